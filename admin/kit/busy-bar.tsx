@@ -1,7 +1,7 @@
 import classes from './busy-bar.module.css';
 import { times } from './times.ts';
 
-/** A progress bar at the top of content that stays visible while new content loads, such as the rows of a list. */
+/** A progress bar above the old content, such as the rows of a list, while new content loads. It appears after a short delay. */
 export const BusyBar = ({ label }: { label: string }) => (
   <div
     className={classes['bar']}

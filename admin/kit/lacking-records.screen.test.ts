@@ -151,7 +151,7 @@ const shownOrBroken = (selector: string) =>
 
 const problems = () => (brokenScreen.query() ? ['the screen breaks'] : wrongMarkup());
 
-/** Searches the whole markup of the screen, so that URLs and accessible names are covered as well as texts. */
+/** Searches for `noValue` in the whole markup of the screen, so that URLs and accessible names are checked as well as texts. */
 function wrongMarkup(): string[] {
   const [found] = noValue.exec(page.getByRole('main').element().innerHTML) ?? [];
   return found === undefined ? [] : [found];

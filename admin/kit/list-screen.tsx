@@ -33,7 +33,7 @@ type Props<R extends Listed> = {
   columns: readonly Column<Received<Member<R>> & Row>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** The field with the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
+  /** The field that contains the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
   label?: string | readonly [string, ...string[]];
   /** Additional query parameters, and the number of rows per request. The default is {@link plainSource}. */
   source?: Source;
@@ -43,7 +43,7 @@ type Props<R extends Listed> = {
   columnChoice?: Choice;
   /** Returns details for the delete dialog that distinguish a row from others of the same name. */
   about?: (row: Received<Member<R>> & Row) => About;
-  /** The referenced collection of each reference field. If the server omits the names of references, they are read from that collection. */
+  /** The referenced collection of each reference field. If the server omits the records' names, they are read from that collection. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
   /** Buttons besides "add" in the placeholder of an empty list. */
   emptyActions?: ReactNode;

@@ -9,7 +9,7 @@ type Props = {
   keepsPlace?: boolean;
 };
 
-/** The thumbnail of an experience's cover. Without a thumbnail from the API, the full picture is not used: it is too large for a list. */
+/** The thumbnail of an experience's cover. Without a thumbnail, no picture is shown: the full picture is too large for a list. */
 export function Thumbnail({ of: { thumbnailUrl, isActive }, keepsPlace = false }: Props) {
   if (!thumbnailUrl) return keepsPlace && <span className={classes['room']} />;
   return (

@@ -1,4 +1,4 @@
-/** All delays, intervals and timeouts of the admin (D-20). Durations of animations are in the style sheets. */
+/** The delays, intervals and timeouts of the admin (D-20). Durations of animations are in the style sheets. */
 export const times = {
   /** Time until an alert closes. Hovering or focusing the alert stops the timer; afterwards the timer starts again from zero. */
   alertMs: 5000,

@@ -21,7 +21,7 @@ type Target = Pick<CropKind, 'shows'> & {
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
 
 /**
- * Uploads pictures to the endpoint of their kind (CROP-17).
+ * Uploads pictures to the endpoint `path` (CROP-17).
  * @param onUploaded called after each successful upload, for example to add the picture to the form (CROP-19).
  * @returns the uploads that are running or have failed, and functions to start, retry and drop an upload.
  */

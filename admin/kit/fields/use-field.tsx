@@ -24,7 +24,7 @@ export type Bound = {
   isBeingTyped: boolean;
   isRequired: boolean;
   isLocked: boolean;
-  /** `prompts.<name>`: the placeholder of a select without a selection. */
+  /** The text `prompts.<name>`, if it exists: the placeholder of a select without a selection. */
   prompt: string | undefined;
   /** "Sin traducir: …" with the text of the other language, visible while the input is empty; undefined without such a text (A-02). */
   placeholder: string | undefined;

@@ -6,14 +6,14 @@ import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { hasText, type Drafts, type Place, type Values, type Write } from './drafts.ts';
 
-/** The settings of a form for the bodies of its writes. */
+/** The parts of a form that determine the bodies of its POST and PUT requests. */
 export type Rules = {
   resource: Resource;
   /** The values as last read or saved. */
   stored: Drafts;
   /** Converts the form's values to the record's fields. */
   toBody: (values: Values, isNew: boolean) => Values;
-  /** For each language, the field that an update of the language's texts sets to true. */
+  /** For each language, the name of the flag that an update of its texts sets to true, such as `isSpanishChecked`. */
   reviewFlags?: Record<Language, string>;
 };
 
@@ -43,7 +43,7 @@ export function toBody(rules: Rules, drafts: Drafts, write: Write): { body: Valu
   };
 }
 
-/** Returns the texts of a language. In an update, a language without text is omitted instead of being sent as empty texts (A-02). */
+/** Returns the texts of a language. If all texts of the language are empty, an update omits these fields (A-02). */
 const textsOf = (drafts: Drafts, language: Language, method: Write['method']): Values =>
   method === 'POST' || hasText(drafts[language]) ? drafts[language] : {};
 

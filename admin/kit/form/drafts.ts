@@ -11,11 +11,11 @@ export type Drafts = Record<Language, Values> & { shared: Values };
 export type Place = keyof Drafts;
 export const places = ['shared', 'es', 'en'] as const satisfies readonly Place[];
 
-/** A request of a save: its language, and the drafts in its body. */
+/** One of the requests that a save sends: its method, its language, and the drafts in its body. */
 export type Write = {
   method: 'POST' | 'PUT';
   language: Language;
-  /** The languages with texts in the body. Texts of a language other than `language` are in `translations`. */
+  /** The languages whose texts are in the body. Texts of a language other than `language` are in the body's field `translations`. */
   carries: readonly Language[];
 };
 
@@ -51,7 +51,7 @@ export function writesOf({ isNew, current, changed, written, canCarryBoth }: Sit
   ];
 }
 
-/** Returns the names of the fields that differ from the stored values, by draft. */
+/** Returns, for each draft, the names of the fields that differ from the stored values. */
 export function changesOf(stored: Drafts, drafts: Drafts): Record<Place, string[]> {
   const at = (place: Place) =>
     Object.keys({ ...stored[place], ...drafts[place] }).filter(
@@ -89,7 +89,10 @@ export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): {
  */
 export type Difference = { place: Place; name: string; now: unknown; mine: unknown; isTouched: boolean };
 
-/** Returns the fields with a value in `present` that differs from both the loaded value (`stored`) and the edited value (`drafts`). */
+/**
+ * Returns the fields whose value in `present`, the record as another user saved it, differs from both the loaded value (`stored`) and
+ * the value in the form (`drafts`).
+ */
 export const differencesOf = (stored: Drafts, drafts: Drafts, present: Partial<Drafts>): Difference[] =>
   places.flatMap((place) =>
     Object.entries(present[place] ?? {}).flatMap(([name, now]) => {

@@ -36,7 +36,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** The field with the name of a referenced record. */
+/** The field of a referenced record that contains the record's name. */
 const resourceLabel = 'name';
 
 type Picture = { '@id': string; contentUrl: string; thumbnailUrl?: string };

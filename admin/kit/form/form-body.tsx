@@ -31,7 +31,10 @@ import { useSaving } from './use-saving.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
   item?: Received<Item<R>>;
-  /** Called with the id of the record that the form of a new record has created, before the URL changes to that of the record. */
+  /**
+   * Called with the id of a created record if a later request of the same save failed. The URL then changes to that of the record, and
+   * this form stays on screen.
+   */
   onCreated?: (id: string) => void;
 };
 

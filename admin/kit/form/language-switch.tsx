@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * The buttons ES and EN, which select the content language of the form. Below each button is the state of the texts in that language:
- * unsaved, reviewed or pending (FORM-08). Without review flags, a stored record has no state until its texts are loaded.
+ * unsaved, reviewed or pending (FORM-08). Without `reviewFlags`, a language that has texts of its own counts as reviewed; for a stored
+ * record, no state is shown until the texts in that language are loaded.
  */
 export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
     ...itemQuery<Received<Item<R>>>(resource.collection, id),
     staleTime: times.recordFreshMs,
   });
-  // The form starts with the first response that is not stale, and merges later responses itself.
+  // The form starts with the first response that is not stale. Later data of this query is ignored: `FormBody` refetches the record itself.
   const [item, setItem] = useState<Received<Item<R>>>();
   if (item === undefined && data !== undefined && !isStale) setItem(data);
   if (item !== undefined) return <FormBody item={item} {...props} />;

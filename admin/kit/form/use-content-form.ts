@@ -44,8 +44,8 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     return { stored: drafts, drafts };
   });
   const [stored, setStored] = useState<Drafts>(start.stored);
-  // Two reads may be in flight at the same time. The second response must be merged into the values that the first has stored, which the
-  // state of the last render may lack.
+  // The same values as the state `stored`, but always up to date. Of two reads in flight at the same time, the second response must be
+  // merged into the result of the first, which the state of the last render may not contain yet.
   const latest = useRef(start.stored);
   const store = (next: Drafts) => {
     latest.current = next;
@@ -122,7 +122,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       // are merged only if this language has not been read before.
       if (!isRead(next)) take({ [next]: read(fresh, next)[next] }, version.current);
     } catch {
-      // The query cache shows the alert. If there are no texts to edit, the form returns to the previous language.
+      // The error handler of the query cache shows the alert. If there are no texts to edit, the form returns to the previous language.
       if (!isRead(next)) setLanguage((now) => (now === next ? before : now));
     }
   };
@@ -137,7 +137,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       takeFresh(fresh, defaultLanguage);
       setRecord(fresh);
     } catch {
-      // The query cache shows the alert.
+      // The error handler of the query cache shows the alert.
     }
   };
 
@@ -177,7 +177,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     pendingPictures,
     /** Creates a partner and its user; undefined for other records. */
     creation,
-    /** Hands the input over to the form at another URL. `values` replace the input of shared fields. */
+    /** Hands the input over to the form at the URL path `to`. Shared fields that are in `values` take their value from there. */
     handOver: (to: string, values: Values) => {
       const person = userId();
       const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
@@ -186,7 +186,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
       saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
     },
     version: () => version.current,
-    /** Makes the version of `present`, which another user saved, the version that the next save sends. */
+    /** Makes the next save send the version of `present`, the record as another user saved it. */
     acceptVersion: (present: Values) => void (version.current = versionOf(present)),
     /**
      * Returns the fields whose value in `present` differs from both the loaded and the edited value. `present` is the record as another
@@ -195,7 +195,10 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     differencesTo: (present: Values, language: Language) =>
       // The cast is safe: the API returned `present` for this record.
       differencesOf(latest.current, form.getValues(), read(present as Received<Item<R>>, language)),
-    /** Makes the current record the stored values of the form. Edited fields keep their values, unless `isWhole` is set. */
+    /**
+     * Takes the stored values and the version from `present`, the record as another user saved it. Edited fields keep their values,
+     * unless `isWhole` is set.
+     */
     startFrom: (present: Values, of: Language, { isWhole = false } = {}) => {
       if (isWhole) form.reset(latest.current);
       const now = present as Received<Item<R>>; // The cast is safe: the API returned `present` for this record.

@@ -21,7 +21,7 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Returns the rejected fields. Replaces the message of a rejected e-mail if the user with that e-mail already has such a partner. */
+  /** Returns the rejected fields, with a more precise message if the user with a rejected e-mail already has a partner of the same kind. */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };
@@ -60,7 +60,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
   };
 
-  /** @returns the fields that the server rejected; empty after a success, any other error, or a conflict. */
+  /** @returns the fields that the server rejected; empty after a success, after a conflict, and after an error that names no field. */
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { creation } = content;
     const { pathname } = router.latestLocation;
@@ -98,7 +98,8 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // The next screen refetches the stale queries that it uses. The options of this form's selects are not refetched.
+    // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches nothing, even
+    // if its selects use such a list.
     await markOld(client, keys.collection(resource.collection));
     // The roles of the partner's user have changed.
     if (creation) client.removeQueries({ queryKey: keys.collection('users') });

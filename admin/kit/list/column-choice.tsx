@@ -45,7 +45,7 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
 
 /** The settings of a list with a choice of columns. */
 export type Choice = {
-  /** The list whose choice is stored, for the session (EXP-L-11). */
+  /** The list to which the choice belongs. The choice is stored in session storage (EXP-L-11). */
   list: 'experiences' | 'makers';
   hiddenAtFirst?: readonly string[];
   /** Whether the column of the actions is always visible (MAK-L-08). */

@@ -9,7 +9,7 @@ export type About = { picture?: ReactNode; line?: string; warning?: string | und
 
 type Props = {
   collection: string;
-  /** The key of the dialog's texts, default `delete`. It contains `title` and optionally `message` and `confirm` (the button's label). */
+  /** The key of the dialog's texts: `<key>.title`, and optionally `<key>.message` and `<key>.confirm` (the button). Default: `delete`. */
   question?: string;
   name: string;
   about?: About;

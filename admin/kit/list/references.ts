@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The records of each collection by id; undefined until the collection is read. */
 export type KnownRecords = ReadonlyMap<string, ReadonlyMap<number, Values> | undefined>;
 
-/** Whether a row contains a reference to the collection without a name, such as `/locations/3` or `{"@id": "/locations/3"}` (D-07). */
+/** Whether a row refers to a record of the collection without giving its name: `/locations/3` or `{"@id": "/locations/3"}` (D-07). */
 export const lacksNames = (row: Values, references: References, collection: string): boolean =>
   Object.entries(references).some(
     ([path, target]) =>

@@ -9,7 +9,7 @@ import { lacksNames, withNames, type References } from './references.ts';
 
 /**
  * Adds the names of referenced records to rows. A referenced collection is read only if a row lacks a name, which does not happen with
- * Trastienda's API. It is then read once for all pages of the list, up to the same number of records as for the options of selects.
+ * Trastienda's API. It is then read once for all pages of the list, up to the limit of {@link readRecords}.
  */
 export function useNamedReferences<M extends Row>(rows: readonly M[] | undefined, references: References) {
   const collections = [...new Set(Object.values(references))];

@@ -42,7 +42,7 @@ test('FORM-17 D-21 a save leads to the list with fresh data, without reloading t
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Comer y beber');
   const reads = (await server.sent('GET', '/categories')).length;
   await page.getByRole('button', { name: 'Guardar Categoría' }).click();
-  // The history is in memory, so only a navigation within the document can change this URL.
+  // The router in the test keeps its history in memory. A reload of the page would lose it, so this URL proves that there was none.
   await expect.poll(address).toMatch(/\/categorias$/);
   await expect.element(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
   await sawGreenAlert('Categoría guardada correctamente');

@@ -7,7 +7,7 @@ export type Sent = { path: string; answer: unknown };
 
 /** The requests of a creation, besides the request that creates the partner itself. */
 export type CreationCalls = {
-  /** `POST /users` with the role; returns the `@id`. */
+  /** `POST /users` with the role for this kind of partner; returns the `@id` of the user. */
   createUser: (user: NewUser) => Promise<string>;
   /** `PUT /users/{id}` with the e-mail and the password, if either was changed after the user was created. */
   saveUser: (iri: string, user: NewUser) => Promise<unknown>;
@@ -31,7 +31,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
   let { user, isUnfinished = false } = start;
 
   /**
-   * Creates the user. If an earlier try has created one, updates it where the e-mail or the password has changed since (A-30).
+   * Creates the user. If an earlier try has created a user, updates that user instead if the e-mail or the password has changed (A-30).
    * @returns the `@id`.
    */
   const userFor = async (wanted: NewUser): Promise<string> => {
