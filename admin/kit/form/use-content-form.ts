@@ -177,7 +177,7 @@ export function useContentForm<R extends Resource>(props: FormProps<R>, item: Re
     pendingPictures,
     /** Creates a partner and its user; undefined for other records. */
     creation,
-    /** Hands the input over to the form at the URL path `to`. Shared fields that are in `values` take their value from there. */
+    /** Hands the input over to the form at the URL path `to`. `values` replaces the input of the shared fields that it contains. */
     handOver: (to: string, values: Values) => {
       const person = userId();
       const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });

@@ -21,7 +21,10 @@ import type { useContentForm } from './use-content-form.ts';
 
 type Content = ReturnType<typeof useContentForm>;
 type Hooks = {
-  /** Returns the rejected fields, with a more precise message if the user with a rejected e-mail already has a partner of the same kind. */
+  /**
+   * Returns the rejected fields. If the user with a rejected e-mail already has a partner of the same kind, the message of the e-mail
+   * says so.
+   */
   explain: ReturnType<typeof useLinking>['explain'];
   onCreated: ((id: string) => void) | undefined;
 };
@@ -48,7 +51,10 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     };
   }, []);
 
-  /** After a later request has failed, replaces the URL by that of the created record, so that a reload edits the record. */
+  /**
+   * Called after a request of the save has failed. If an earlier request has created the record, replaces the URL by that of the record,
+   * so that a reload edits the record.
+   */
   const moveToCreated = async (created: Sent | undefined, from: string) => {
     // The user may have left the form meanwhile, or may have opened another new form at the same URL.
     const isLeft = !isShown.current || router.latestLocation.pathname !== from;
@@ -66,7 +72,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, content: Cont
     const { pathname } = router.latestLocation;
     const isUnfinished = creation?.isUnfinished() === true;
     const isNew = content.path === undefined || isUnfinished;
-    // If the record exists but lacks its last step, changes made since then are saved before that step.
+    // If the record has been created but lacks its last step, changes made since its creation are saved before that step.
     const writes = isUnfinished && !content.hasChanges() ? [] : content.writes(drafts);
     let sent: Sent | undefined;
     for (const write of writes) {

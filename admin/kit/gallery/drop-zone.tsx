@@ -11,7 +11,7 @@ type Props = {
   hint: string;
   hasError: boolean;
   inputId: string;
-  /** The accessible name of the picker, required if the form has several pickers. */
+  /** The accessible name of the file input. It must be set if the form has several file inputs, to distinguish them. */
   name?: string;
   onChoose: (files: readonly File[]) => void;
 };

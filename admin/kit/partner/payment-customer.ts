@@ -4,7 +4,7 @@ import type { Received } from '../received.ts';
 
 type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 
-/** Returns a maker's customer id at the payment provider, if any. Without such an id, the form shows no plan (MAK-F-06). */
+/** Returns a maker's customer id at the payment provider, if any. Without this id, the maker's form does not show the plan (MAK-F-06). */
 export const paymentCustomerOf = (maker: Paying): string | undefined => maker?.makerPlan?.stripeCustomerId || undefined;
 
 /**
