@@ -2,8 +2,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { showFailure } from './kit/alerts.tsx';
 
 /**
- * Creates the cache of server data. A failed read shows a red alert, unless the query's `meta` contains `isQuiet` (D-35). The screen
- * that sends a write reports its failure, because only that screen can revert the write.
+ * Creates the cache of server data. A failed read shows a red alert, unless the query's `meta` contains `isQuiet` (D-35). A failed
+ * write is reported by the screen that sent it, because only that screen can undo the change that it already shows.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -93,7 +93,7 @@ function screensOf<const L extends string, const C extends string, const E exten
   ] as const;
 }
 
-/** Returns the route of the form that creates a record for an existing user. The form component is the same as without a user. */
+/** Returns the route of the form that creates a record for an existing user, with the same component as in `screensOf`. */
 const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
   createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
 

@@ -1,4 +1,4 @@
-/** The query string of a list: the page and the non-empty filters. */
+/** The parsed query string of a list: the page and the non-empty filters. */
 export type ListSearch = { page: number; q: Record<string, string> };
 
 /**

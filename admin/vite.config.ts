@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every screen needs the packages of `platform`. Only upgrades change them, so the chunk stays cached across releases.
+        // Every screen needs the packages of `platform`. Only package upgrades change them, so the chunk stays cached across releases.
         codeSplitting: {
           groups: [
             {

@@ -51,7 +51,10 @@ type Show = (
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog');
 
-/** Returns the screens of a resource: the list with its delete confirmation, if any, the form with errors, and the form of a record. */
+/**
+ * Returns the screens of a resource: the list with its delete confirmation, if any, the form for a new record with error messages, and
+ * the form for an existing record.
+ */
 const walkThrough = (paths: {
   list: string;
   form: string;

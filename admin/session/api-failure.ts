@@ -40,7 +40,8 @@ export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick
 
 /**
  * Converts any error body to a failure (D-09). If the body has a known `key`, the message is built from `key` and `values` in
- * `language`. Otherwise it is `message`, `hydra:description` or `detail` of the body, or depends on the status if all are missing.
+ * `language`; the key `inUse` also requires `usedBy`, which counts the records that prevent a delete. Otherwise the message is
+ * `message`, `hydra:description` or `detail` of the body, or depends on the status if all are missing.
  */
 export function toFailure(status: number, body: unknown, language: Language, retryAfterSeconds?: number): ApiFailure {
   const written = isRecord(body) ? body : {};

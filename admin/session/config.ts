@@ -48,7 +48,7 @@ export function toConfig(written: unknown): Config {
   };
 }
 
-/** Returns the valid sources or, if there are none, the default source, which every server supports. */
+/** Returns the valid import sources or, if there are none, the default source, which every server supports. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isSource = (source: Partial<ImportSourceOffer> | null): source is ImportSourceOffer =>

@@ -34,8 +34,8 @@ export async function withIdempotencyKey<T>(call: Call, target: Target, send: (c
 }
 
 /**
- * Returns the key of the last write to the target if the content is the same, otherwise a new key. Switching a field on, off and on
- * again thus uses three keys, even if the first response was lost.
+ * Returns the key of the last write to the target if its outcome is unknown and the content is the same, otherwise a new key. Switching
+ * a field on, off and on again thus uses three keys, even if the first response was lost.
  */
 function keyFor(target: Target, content: string): string {
   const before = typeof target === 'string' ? paths.get(target) : pictures.get(target);

@@ -22,7 +22,7 @@ test('AUTH-20 a request from the screen of one user is never sent with the token
 }) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
-  // Simulates the sign-in of another user in another tab. A suspended tab receives no storage event.
+  // Simulates the sign-in of another user in another tab. No storage event is fired, as if this tab had been suspended.
   localStorage.setItem('user', JSON.stringify({ id: 2, roles: ['ROLE_ADMIN'] }));
   await save.click();
   await expect.element(nameField).toHaveValue('Kayak');

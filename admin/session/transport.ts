@@ -31,7 +31,7 @@ export type Answer = {
   retryAfterSeconds?: number | undefined;
 };
 
-/** @throws TypeError without a response; TimeoutError if no data arrives for too long; AbortError if the signal aborts the call. */
+/** @throws TypeError if no response arrives; TimeoutError if no data arrives for too long; AbortError if the signal aborts the call. */
 export const exchange = (call: Call): Promise<Answer> =>
   call.onProgress ? exchangeWithProgress(call) : exchangeByFetch(call);
 
@@ -64,7 +64,7 @@ async function exchangeByFetch({
   }
 }
 
-/** Calls `onData` now and for each chunk of the body. @returns a copy of the response whose body must be read instead. */
+/** Calls `onData` now and for each chunk of the body. @returns a copy of the response, to be read instead of the original. */
 function withOnData({ body, headers }: Response, onData: () => void): Response {
   onData();
   const chunks = new TransformStream<Uint8Array<ArrayBuffer>>({
@@ -124,7 +124,7 @@ function toJson(text: string): Pick<Answer, 'body' | 'isGarbled'> {
   }
 }
 
-/** Converts `Retry-After` (seconds or a date) to seconds. The header is null if a server on another origin does not expose it. */
+/** Converts `Retry-After` (seconds or a date) to seconds. The header is also null if a server on another origin does not expose it. */
 function toSeconds(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

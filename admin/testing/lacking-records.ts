@@ -1,6 +1,6 @@
 import type { Resource } from '@trastienda/contract/resource';
 
-/** A record as another server may send it, with its difference from the contract, such as `zones without location.name`. */
+/** A record that a server which deviates from the contract may send. `difference` names the deviation: `zones without location.name`. */
 export type LackingRecord = { '@id': string; difference: string; record: object };
 
 type Json = Record<string, unknown>;
@@ -40,8 +40,8 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
     /** A single deviation in each record. */
     inTurn: records.slice(0, inTurn.length),
     /**
-     * Few records, each with about half of the fields missing or null. For any two fields, a record exists that lacks the first field
-     * and contains the second. The last record is complete, but has IRIs in place of all embedded records.
+     * Few records, each with about half of the fields missing or null. For any two top-level fields, a record exists that lacks the
+     * first field and contains the second. The last record is complete, but has IRIs in place of all embedded records.
      */
     halfEmpty: records.slice(inTurn.length),
   };
@@ -60,7 +60,7 @@ function deviationsAt(sample: Json, path: Path): Deviation[] {
 
 /**
  * Returns records in which about half of the fields are missing or null. Each field is missing or null in a different half of the
- * records, so that for any two fields a record exists that lacks the first field and contains the second.
+ * records, so that for any two top-level fields a record exists that lacks the first field and contains the second.
  */
 function halves(paths: readonly Path[]): Deviation[] {
   let count = 4;
@@ -79,7 +79,7 @@ function halves(paths: readonly Path[]): Deviation[] {
   });
 }
 
-/** Returns all selections of half of `count` records, as lists of indexes. */
+/** Returns all selections of half (rounded down) of `count` records, as lists of indexes. */
 function halvesOf(count: number): number[][] {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return Array.from({ length: 2 ** count }, (_, mask) => numbers.filter((number) => (mask >> number) & 1)).filter(

@@ -22,21 +22,21 @@ export async function startTestServer() {
   return {
     url,
     session,
-    /** All calls that the server has answered, in order. */
+    /** All calls that the server has received, in order. */
     calls,
     /** The calls with this HTTP method to paths that start with `path`. */
     sent: async (method: string, path: string) =>
       (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),
-    /** The calls that are not specified. */
+    /** The received calls with an unknown path or an unsupported method. */
     unknown: () => commands.unknownCalls(url),
     /** The current records of the server. */
     records: () => commands.serverRecords(url),
-    /** Changes the session that the next sign-in and refresh return. Only the token of this session is valid. */
+    /** Changes the session, which the next sign-in returns. Only its token is valid, and the next refresh returns that token. */
     changeSession: async (changes: Partial<Session>) =>
       void Object.assign(session, await commands.changeSession(url, changes)),
     /** Expires the current token. */
     expireToken: async () => void Object.assign(session, await commands.expireToken(url)),
-    /** Changes the importable experiences and the responses of the import. */
+    /** Changes the importable experiences and the responses to the import calls. */
     changeImports: (changes: Parameters<ServerCommands['changeImports']>[1]) => commands.changeImports(url, changes),
     /** Changes the records of the server. */
     change: async (edit: (records: Records) => unknown) => {
@@ -50,7 +50,7 @@ export async function startTestServer() {
     /** As `fail`, for a single call in the given content language. */
     failIn: (language: Language, method: string, path: RegExp, status: number, body: unknown) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times: 1, language }),
-    /** From now on, GET requests of a collection return these records unchanged. */
+    /** From now on, GET requests for a collection or its records return these records unchanged. */
     showForeign: (collection: string, shown: Parameters<ServerCommands['showForeign']>[2]) =>
       commands.showForeign(url, collection, shown),
     /** From now on, `/pictures/<id>` returns a picture. */
