@@ -16,8 +16,8 @@ import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
  * - `needsAdmin`: the admin is built first.
  * - `checksAdmin`: if the build of the admin is missing or outdated, the program receives a message as `--lacks=`.
  * - `isProduction`: development packages may be absent.
- * - `isServer`: the process counts as a running copy. While it runs, nothing is installed, and the admin is not built if the command
- *   has `needsAdmin` or `checksAdmin`.
+ * - `isServer`: while the process runs, other commands install no packages. If the process serves the build of the admin (`needsAdmin`
+ *   or `checksAdmin`), other commands do not build the admin either.
  * - `hasStandIns`: servers of `sandbox/` replace the external systems that the environment does not configure.
  * - `namesStandIns`: like `hasStandIns`, but the program starts the stand-ins itself.
  */

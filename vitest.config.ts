@@ -22,8 +22,8 @@ const name = names[tier] ?? '*';
 const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts'] };
 
 /**
- * Whether to repeat the API's database tests on an external PostgreSQL: in the long tier, with `--both-databases`, or if DATABASE_URL is
- * set. `api/testing/given-database.ts` connects to DATABASE_URL or starts a server.
+ * Whether to repeat the API's database tests on an external PostgreSQL: in the long tier, with `npm test -- --both-databases`, or if
+ * DATABASE_URL is set. `api/testing/given-database.ts` connects to DATABASE_URL, or starts a PostgreSQL server.
  */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {

@@ -199,7 +199,7 @@ for (const { name, path, signedOut, ready } of screens) {
     page,
     open,
   }) => {
-    // Checking a long form in three combinations of size and theme takes a long time on a busy machine.
+    // Checking a long form in four combinations of size and theme takes a long time on a busy machine.
     test.slow();
     if (signedOut) await page.goto(path);
     else await open(path);

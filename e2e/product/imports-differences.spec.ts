@@ -167,7 +167,7 @@ test('API-78 ticks are saved immediately, none is lost even in quick succession,
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
   await open('/importaciones?kind=new');
   await expect(tickOf(page, single[0] as ImportItem)).toBeChecked();
-  // Clicks as fast as a script can: unticks all items, and ticks the first four again.
+  // Clicks as fast as a script can: unticks the twelve items in `single`, and ticks the first four again.
   const boxes = await Promise.all([...single, ...single.slice(0, 4)].map((item) => tickOf(page, item).elementHandle()));
   await page.evaluate((all) => {
     for (const box of all) if (box instanceof HTMLElement) box.click();
@@ -360,7 +360,7 @@ test('API-78 a tick is counted even if a search aborted the preceding read of th
   await api.post(`${run['@id']}/choices`, { isChosen: true, kinds: ['new'] });
   await open('/importaciones?kind=new');
   await expect(tickOf(page, item)).toBeChecked();
-  // Unticking all new items makes the list reload. The server does not answer that request; the search below aborts it.
+  // Unticking all new items makes the list reload. The mock never answers the request of the reload; the search below aborts it.
   await page.route(/\/items\?kind=new$/, () => {});
   const { counts, chosenCounts, chosen } = await runOf(api, run);
   await differences(page)

@@ -10,7 +10,7 @@ import { expect, test } from '../support/product.ts';
 let run: ImportRun;
 let items: ImportItem[];
 
-/** Picture URLs of the distributor that do not return a picture. */
+/** Picture URLs of the simulated distributor that return no usable picture, but for example an error, an empty file or an SVG. */
 const broken = /(?:not-found|forbidden|page|empty|noise|truncated)\.jpg$|drawing\.svg$/;
 const picturesOf = ({ fields }: ImportItem) => (fields['pictures']?.theirs ?? []) as string[];
 
@@ -189,7 +189,7 @@ test('D-52 an import is undone by keyboard, except for experiences edited since;
   if (!edited?.experience || !removed?.experience) throw new Error('nothing was created');
   const name = `${edited.name} (revisada)`;
   await api.put(edited.experience, { name });
-  // Simulates later imports of the same records.
+  // Makes the response report that later imports have changed two of the records.
   const isLater = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), laterTouched: 2 } });

@@ -17,7 +17,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('checkbox', { name
 const tickAll = (page: Page) => page.getByRole('checkbox', { name: /^Marcar / });
 const ticked = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-/** Runs that a search would join instead of starting a new run. */
+/** Returns the runs in the states `reading` and `planned`. A search would join such a run instead of starting a new one. */
 const waiting = async (api: Api) =>
   ((await api.get('/imports/runs?state=reading,planned')) as Collection<ImportRun>)['hydra:member'];
 /** Waits for the run that the opened screen starts. */
@@ -46,7 +46,7 @@ async function tickSome(page: Page, api: Api, count: number): Promise<string[]> 
   const [run] = await waiting(api);
   const all = run ? (await itemsOf(api, run, 'kind=new')).map(({ name }) => name ?? '') : [];
   const names = all
-    // Excludes names for which a search finds several items.
+    // Excludes names with special characters, and names for which a search finds several items.
     .filter((name) => /^[\p{L}\d ,:]+$/u.test(name) && all.filter((other) => other.includes(name)).length === 1)
     .slice(0, count);
   await leaveConflicts(page, api);
@@ -89,7 +89,8 @@ test('IMP-15 IMP-16 IMP-03 IMP-04 D-52 the experiences of an import are searched
   await setFaults({ kind: 'slow', path: '/pictures/*', delayMs: 1500 });
 
   await expect(found(page)).toBeVisible(reading);
-  // Repeats the request, because the browser discards the body of the aborted original. The response is the same, as the plan is complete.
+  // Repeats the screen's request, because the browser discards the body if the screen has aborted the request. The response is the same,
+  // because the plan is complete.
   const { pathname, search } = new URL((await asked).url());
   expect(search).toMatch(/^\?token=[^&]+&run=\d+$/);
   const { quantity } = await api.get(pathname + search);
@@ -170,7 +171,7 @@ test('IMP-15 a search and an import can be stopped, even if a proxy buffers thei
     streams += 1;
     return undefined;
   });
-  // Searches with the keyboard only: the button that stops the search then restarts it, and has the focus throughout.
+  // Stops and restarts the search with the keyboard only. A single button, whose label changes, does both and keeps the focus.
   await open('/importaciones');
   const [searched] = await waitingOnce(api);
   await page.getByRole('button', { name: 'Parar la búsqueda' }).press('Enter');
@@ -260,7 +261,7 @@ test('axe finds no serious violation, and nothing scrolls horizontally, during a
     },
     { id: 1, name: null, kind: 'changed', state: 'failed', pictures: 0, pictureFaults: 0 },
   ].map((item) => ({ ...item, doneAt: moment, fields: 3 }));
-  /** Mocks a run in the given state, opens the screen, and returns its problems. */
+  /** Mocks a run in the given state, opens the screen, and returns the accessibility problems of the screen. */
   const problemsIn = async (state: Partial<ImportRun>, shown: string | RegExp) => {
     const run = { ...some, appliedAt: moment, counts: { ...counts, unchanged: 3 }, appliedCounts: counts, ...state };
     await page.unrouteAll();

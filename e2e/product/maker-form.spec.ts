@@ -29,7 +29,7 @@ test('MAK-F-26 D-54 with feature slug-check a slug is looked up while the user t
   await expect(free).toHaveCount(1);
   await slug.fill('Así No');
   await expect(free).toHaveCount(0);
-  // The requests are debounced instead of sent for each key. On a slow machine, the typing may pause a few times.
+  // The requests are debounced, not sent for each key. On a slow machine, the typing may pause long enough to send a few of them.
   expect(checked.length).toBeLessThan(8);
   expect([checked[0], checked.at(-1)]).toEqual([other.slug, 'nadie-se-llama-asi']);
 });

@@ -43,7 +43,10 @@ test.beforeEach(async ({ api }) => {
   first = (await read()).map(({ '@id': iri, name }) => ({ iri, name }));
 });
 
-/** Expects these experiences in the first rows. A number is the position of an experience before the test. */
+/**
+ * Expects these experiences at the positions 1, 2 and so on. Each inner list contains the experiences that share a position; a number is
+ * the position of an experience before the test. After a swap of the first two, `places` is `[[2], [1]]`.
+ */
 const expectOrder = async (page: Page, places: readonly (readonly number[])[]) => {
   for (const [index, place] of places.entries())
     await expect(values(page, index + 1)).toContainText(place.map((number) => nth(number).name));

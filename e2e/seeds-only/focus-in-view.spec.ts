@@ -38,7 +38,10 @@ for (const viewport of viewports) {
   });
 }
 
-/** Returns the parts of the feedback on an invalid save that are not completely visible between the sticky bars. */
+/**
+ * Returns which parts of the screen are not completely visible between the sticky bars after an invalid save: `head`, `summary` (the
+ * list of errors) or `field` (the focused field).
+ */
 async function partsOutOfView(page: Page) {
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();

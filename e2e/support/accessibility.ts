@@ -11,7 +11,7 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 /** `within` limits the check to a CSS selector; `runOnly` limits it to the rules with these tags or names. */
 type Scope = { within?: string; runOnly?: RunOptions['runOnly'] };
 
-/** Returns axe's serious violations, horizontal overflow and truncated button labels, in each of the {@link displayModes}. */
+/** Returns axe's serious and critical violations, horizontal overflow and cut-off button labels, in each of the {@link displayModes}. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for await (const { size, colorScheme } of inDisplayModes(page)) {
@@ -75,7 +75,10 @@ async function untilRendered(page: Page): Promise<void> {
   });
 }
 
-/** Returns axe's serious violations. In the dark theme, only the contrast is checked, because that theme changes only colours. */
+/**
+ * Returns axe's serious and critical violations. In the dark theme, only the contrast is checked, because that theme changes only
+ * colours.
+ */
 async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const violations = await axeViolations(page, {
     runOnly: colorScheme === 'dark' ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -92,7 +95,7 @@ export async function horizontalScroll(page: Page): Promise<string[]> {
   return widthPx === 0 ? [] : [`scrolls horizontally by ${widthPx} px`];
 }
 
-/** Returns the labels of buttons that are truncated at an edge. */
+/** Returns the button labels that are cut off at an edge without an ellipsis. */
 async function truncatedLabels(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button')]

@@ -21,7 +21,7 @@ export const setFaults = (...faults: Fault[]) => change({ faults });
 
 export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (await api.get(path)) as ImportRun;
 
-/** Returns the first 600 items of a run, the maximum page size. */
+/** Returns the items of a run that match the query, at most 600, the maximum page size. */
 export const itemsOf = async (api: Api, run: ImportRun, query: string) =>
   ((await api.get(`${run['@id']}/items?itemsPerPage=600&${query}`)) as Collection<ImportItem>)['hydra:member'];
 

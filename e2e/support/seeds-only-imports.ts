@@ -7,7 +7,7 @@ export function seedsOnlyImports() {
     /** A field beyond the specified calls; the response omits it if it is undefined. */
     plannedAt: undefined as string | undefined,
     message: 'Se han importado 3 experiencias',
-    /** The number of further requests to answer with 503, as if the catalogue were still being read. */
+    /** How many of the next requests for the quantity are answered with 503, as if the catalogue were still being read. */
     readingFor: 0,
     answer(method: string, { pathname, searchParams }: URL, body: unknown): Answer | undefined {
       if (pathname === '/imports/quantity-imports' && method === 'GET') {

@@ -18,7 +18,7 @@ export type Call = {
 
 /**
  * Faults other than error statuses: `hang` never responds, `cut` closes the connection during the response, `page` sends HTML, `half`
- * sends truncated JSON, `empty` and `nothing` send a 200 and a 204 without a body, and `other` sends JSON with another structure.
+ * sends truncated JSON, `empty` and `nothing` send a 200 and a 204 without a body, and `other` sends JSON without the expected fields.
  */
 export type Mishap = 'hang' | 'cut' | 'page' | 'half' | 'empty' | 'nothing' | 'other';
 type Failure = {
@@ -30,11 +30,14 @@ type Failure = {
 };
 type Row = { id: number } & Record<string, unknown>;
 type Foreign = { '@id': string; record: object };
-/** The records of a collection in the format of another server: the members of its list, and each record by its URL. */
+/**
+ * Records that replace the stored records in the responses for a collection: `members` in its list, and `items` when a single record is
+ * requested by its `@id`. They may deviate from the contract.
+ */
 type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
-/** The request headers that the server accepts from another origin. The further headers of D-13 belong to optional features. */
+/** The request headers that the server accepts from another origin. D-13 lists more headers, but those belong to optional features. */
 const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
@@ -63,14 +66,14 @@ const references: Record<string, string> = {
   mediaResellersLogos: 'media_resellers_logos',
 };
 
-/** The receipts of every maker. The date of the first is 14/11/2023 (A-85). */
+/** The receipts that the server returns for any maker. The date of the first is 14/11/2023 (A-85). */
 const invoices = [
   { invoice_pdf: 'https://payments.example/1.pdf', created: 1_700_000_000 },
   { invoice_pdf: 'https://payments.example/2.pdf', created: 1_702_600_000 },
 ];
 const partners: Record<string, string> = { makers: 'maker', takers: 'taker' };
 
-/** The distributor's lists, under the specified keys (A-25). */
+/** The responses with the distributor's lists, by path. Each list is under the key that the specification prescribes (A-25). */
 const distributorLists: Record<string, object> = {
   '/imports/civitatis-tags': {
     civitatisTags: [
@@ -89,7 +92,7 @@ const distributorLists: Record<string, object> = {
 
 /**
  * Starts a server that supports only the specified calls (D-04): no features, no extra headers, no `translations`, and no new refresh
- * token in the response to a refresh. The server stores its records in memory and records every call.
+ * token in the response to a refresh. The server stores its records in memory, and lists all calls except CORS preflights in `calls`.
  */
 export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   const calls: Call[] = [];
@@ -198,7 +201,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return send(response, 405, { code: 405, message: 'Method Not Allowed' });
   }
 
-  /** Responds with foreign records. Filters are ignored, so that the options of a select contain all records. */
+  /** Responds with foreign records. The list ignores filters, so that every select of a form offers all of them. */
   function answerForeign(
     { members, items = [] }: ForeignRecords,
     { pathname, searchParams }: URL,
@@ -230,7 +233,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return {};
   }
 
-  /** Sets the reference of a user to its new maker or taker (API-139). */
+  /** Adds the reference to a new maker or taker to its user (API-139). */
   function link(iri: string, user: unknown) {
     const name = partners[iri.split('/')[1] ?? ''];
     const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
@@ -319,7 +322,10 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
       calls.filter((call) => call.method === method && call.path.startsWith(path)),
     /** Makes all further GET requests for a collection or its records return these records. */
     showForeign: (collection: string, others: ForeignRecords) => foreign.set(collection, others),
-    /** Makes the next matching calls fail, in one content language or in all. Status 0 closes the connection; a string is sent as HTML. */
+    /**
+     * Makes the next matching calls fail, in one content language or in all. Status 0 closes the connection without a response; a `body`
+     * that is a string is sent as HTML.
+     */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1, language?: Language) =>
       failures.push({
         method,
@@ -335,7 +341,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     /** Makes the next matching calls fail with a {@link Mishap}. */
     disrupt: (method: string, path: RegExp, mishap: Mishap, times = 1) =>
       failures.push({ method, path, times, go: mishaps[mishap] }),
-    /** Rejects the stored access token from now on, as after its expiry; a refresh returns the next token. */
+    /** Rejects the current access token from now on, as after its expiry; a refresh returns the next token. */
     expireToken: () => {
       session.tokens += 1;
       session.token = `token-${session.tokens}`;

@@ -7,8 +7,9 @@ import { startServer } from './start-server.ts';
 
 /**
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a temporary folder, and
- * waits until the product is ready. Sets `PRODUCT_URL`, and `DISTRIBUTOR_URL` for the simulated distributor, whose clock and faults
- * tests can change. Starts nothing if START_PRODUCT is `off`, which means that no selected test needs the product.
+ * waits until the product is ready. Sets the environment variables `PRODUCT_URL` and `DISTRIBUTOR_URL`. The latter is the URL of the
+ * simulated distributor, whose clock and faults tests can change. Starts nothing if START_PRODUCT is `off`, which means that no
+ * selected test needs the product.
  * @returns a function that stops everything that was started.
  */
 export default async function startProduct() {
