@@ -16,8 +16,8 @@ import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
  * - `needsAdmin`: the admin is built first.
  * - `checksAdmin`: if the build of the admin is missing or outdated, the program receives a message as `--lacks=`.
  * - `isProduction`: development packages may be absent.
- * - `isServer`: while the process runs, other commands install no packages. If the process serves the build of the admin (`needsAdmin`
- *   or `checksAdmin`), other commands do not build the admin either.
+ * - `isServer`: while the process runs, other commands refuse to install packages. If the process serves the build of the admin
+ *   (`needsAdmin` or `checksAdmin`), other commands also refuse to build the admin.
  * - `hasStandIns`: servers of `sandbox/` replace the external systems that the environment does not configure.
  * - `namesStandIns`: like `hasStandIns`, but the program starts the stand-ins itself.
  */

@@ -16,8 +16,8 @@ const names: Record<string, string> = { short: '!(*.long)', long: '*.long' };
 const name = names[tier] ?? '*';
 
 /**
- * Settings for projects whose test files share the modules of their worker, so that each module loads once. A test file fails if it changes
- * process state without restoring it.
+ * Settings for projects whose test files share the modules of their worker, so that each module loads once per worker. A test file fails
+ * if it changes process state without restoring it.
  */
 const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts'] };
 
@@ -31,7 +31,7 @@ const onGivenDatabase = {
     ...timeouts,
     ...shared,
     name: 'api on a given database',
-    // Tests of code with its own SQL. Of the imports, only the content hash is tested on both databases.
+    // The tests of code that contains SQL. Of the tests of imports, only the content hash runs on both databases.
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
       'api/imports/content-hash.test.ts',

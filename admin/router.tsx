@@ -119,7 +119,7 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen('not-found', 'not-found-screen'),
 });
-/** Redirects a URL that cannot be decoded to the catch-all route, because such a URL matches no route. */
+/** Redirects a URL that cannot be decoded, such as `/%`, to the catch-all route, because such a URL matches no route by itself. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
 // The site map. The routes are constants, because with routes created inside `addChildren` the links of the admin would lose their types.
@@ -223,7 +223,7 @@ export const createSiteMap = (history: RouterHistory) =>
     stringifySearch,
     defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: ToUnknown,
-    // A screen that cannot be shown is reported like any failed load (D-35).
+    // A screen that fails to load or to render causes a red alert, like a failed read (D-35).
     defaultOnCatch: showFailure,
     // The dashboard's cards link to URLs with a trailing slash (SHELL-12).
     trailingSlash: 'preserve',

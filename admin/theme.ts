@@ -125,8 +125,8 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
-    // A select does not open its list on focus, because a closing dialog and a failed validation also move the focus. A click, an
-    // arrow key or typing opens the list.
+    // A select does not open its list on focus, because a closing dialog or a failed validation may also move the focus to it. A
+    // click, an arrow key or typing opens the list.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({

@@ -19,7 +19,7 @@ function textsIn(language: 'es' | 'en'): string[] {
 const leavesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text: object | string) => (typeof text === 'string' ? [text] : leavesOf(text)));
 
-/** A placeholder in a text: an interpolated value or an element. */
+/** A placeholder in a text: an interpolated value such as `{{name}}`, or an element such as `<b>`. */
 const placeholder = /\{+[^}]+\}+|<[^>]+>/;
 const special = /[.*+?^${}()|[\]\\]/g;
 

@@ -18,7 +18,7 @@ const textAttributes = new Set([
   'aria-valuetext',
   'aria-placeholder',
 ]);
-/** Functions that show their arguments to the user. */
+/** Functions and classes whose arguments are shown to the user. */
 const textFunctions = new Set(['showSuccess', 'showFailure', 'ApiFailure']);
 /** Attributes that contain the name of a field instead of a text, by component. */
 const nameAttributes: Record<string, string> = { ListScreen: 'label' };

@@ -18,7 +18,7 @@ type ReadOptions = {
   /** The content language, sent as `Accept-Language` (LIST-20). */
   language?: Language;
   signal?: AbortSignal;
-  /** Validates the response; default: any object for a read, any response for a write. */
+  /** Validates the response. By default, a read accepts any object, and a write accepts any response. */
   shape?: Shape;
 };
 type WriteOptions = ReadOptions & {
@@ -63,7 +63,7 @@ export const api = {
     const call: Call = { method: 'GET', path, headers, signal, isDownload: true };
     return path.startsWith('/') ? inSession<Blob>(call, isAnything) : attempt(call).then(toBody<Blob>(isAnything));
   },
-  /** Uploads a picture as the field `file`, and reports the progress. */
+  /** Uploads a picture in the form field `file`, and reports the progress. */
   upload<T>(path: string, file: Blob, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<T> {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');

@@ -27,7 +27,7 @@ export function config(): Config {
 
 export const hasFeature = (name: Feature): boolean => config().features.includes(name);
 
-/** Returns the URL of an API path. An absolute URL is returned unchanged, because a `contentUrl` may be either (D-03). */
+/** Returns the URL of an API path. An absolute URL is returned unchanged, because a `contentUrl` may be a path or a URL (D-03). */
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
 

@@ -4,14 +4,15 @@ import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';
 
 /**
- * The number of importable experiences. `experienceImports` is opaque, and the import request sends it back unchanged (D-53).
- * `plannedAt` is the time when the catalogue was read, if the server sends it.
+ * The response with the number of importable experiences. `experienceImports` is opaque, and the import request sends it back
+ * unchanged (D-53). `plannedAt` is the time when the catalogue was read, if the server sends it.
  */
 export type Found = { quantity: number; experienceImports?: unknown; run?: string | null; plannedAt?: unknown };
 
 /**
  * Requests the number of importable experiences (IMP-03). The response may take up to 25 s, the time limit of the API.
- * @param run the run to wait for (feature `import-runs`). Without `run`, the request starts a reading of the catalogue if there is no plan.
+ * @param run the run to wait for (feature `import-runs`). Without `run`, the request starts a reading of the catalogue if there is no
+ * valid plan.
  */
 export const readFound = (signal: AbortSignal, run?: number): Promise<Found> =>
   withDistributorToken((token) => {

@@ -21,13 +21,13 @@ export async function logIn(username: string, password: string): Promise<void> {
   );
   if (!isAdmin(session.user)) throw new ApiFailure(undefined, toErrorSentence('forbidden', currentLanguage()));
   signIn(session);
-  // The login does not depend on the distributor's token: a screen that needs the token requests it again (A-23).
+  // The login does not depend on this request: if it fails, a screen that needs the token requests the token again (A-23).
   fetchDistributorToken().catch(() => undefined);
 }
 
 /** Ends the session in this browser immediately, and on the server if the server supports it (feature `sessions`, D-59). */
 export function logOut() {
-  // Best effort: the session in this browser has ended, regardless of the response.
+  // Best effort: the session in this browser ends regardless of the response.
   if (hasFeature('sessions')) endOnServer().catch(() => undefined);
   signOut('left');
 }

@@ -35,7 +35,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tries to acquire the lease. Two tabs may write at the same time, so the lease that storage contains after a short delay is valid. */
+/** Tries to acquire the lease. If two tabs write at the same time, the lease that storage contains after a short delay is valid. */
 async function acquire(holder: string): Promise<boolean> {
   if (leaseNow()) return false;
   const lease: Lease = { holder, untilMs: Date.now() + times.refreshTimeoutMs + times.leasePollMs };

@@ -25,7 +25,7 @@ export type Answer = {
   body: unknown;
   /** Whether the body is neither empty nor JSON, for example a proxy's error page, a sign-in page or a truncated response. */
   isGarbled?: boolean;
-  /** The `ETag` header: the version of the requested record. */
+  /** The `ETag` header. For a record, it contains the version of the record. */
   etag?: string | undefined;
   /** The delay that the server asks for in `Retry-After`. */
   retryAfterSeconds?: number | undefined;

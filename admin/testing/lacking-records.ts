@@ -37,7 +37,7 @@ export function lackingRecords(resource: Resource, shape: 'member' | 'item') {
   });
   return {
     records,
-    /** A single deviation in each record. */
+    /** A record for each deviation, with only that deviation. */
     inTurn: records.slice(0, inTurn.length),
     /**
      * Few records, each with about half of the fields missing or null. For any two top-level fields, a record exists that lacks the

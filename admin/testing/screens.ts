@@ -40,7 +40,7 @@ export const test = base
   /** A clock that, once stopped, only the test advances. */
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
-    // Vitest's locators call this function while they wait. Without the mock, the clock would depend on the speed of the machine.
+    // Vitest's locators call `advanceTimersByTime` while they wait. Without the mock, the clock would depend on the speed of the machine.
     const advance = vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
     onCleanup(() => {
       advance.mockRestore();

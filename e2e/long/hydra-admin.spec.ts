@@ -32,7 +32,7 @@ test('API-29 D-13 another admin signs in from its own origin and finds every col
   const { '@context': _context, '@id': _id, '@type': _type, ...collections } = await api.get('/');
   const [first = '', ...others] = Object.keys(collections);
   await expect(page.getByRole('menuitem')).toHaveCount(others.length + 1);
-  // The page of the first collection is already open.
+  // The page of the first collection is already open, so its menu item is clicked last.
   for (const collection of [...others, first]) {
     const answer = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());

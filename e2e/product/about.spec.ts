@@ -106,7 +106,7 @@ test('D-78 the built admin does not contain the version, and the login does not 
     /\.(html|js|css|svg|json)$/.test(name),
   );
   const texts = await Promise.all(files.map((name) => readFile(join(builtAdmin, name), 'utf8')));
-  // The pattern does not match inside another version, such as 10.2.0.
+  // The version must not match inside another version: 0.2.0, for example, not inside 10.2.0.
   const own = new RegExp(`(?<![\\w.-])${version.replaceAll('.', '\\.')}(?![\\w.-])`);
   expect(own.test(`"${version}"`)).toBe(true);
   expect(files.length).toBeGreaterThan(20);

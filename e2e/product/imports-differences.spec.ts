@@ -235,7 +235,7 @@ test('each field shows its changes word by word, in both languages, and can be e
   await expect(tickOfField(page, item, 'Descripción en español')).not.toBeChecked();
   await expect(tickOfField(page, item, 'Descripción en inglés')).not.toBeChecked();
   await expect(tickOf(page, item)).toBeChecked();
-  // Ticking a field ticks the experience. Unticking its last ticked field unticks the experience.
+  // Unticking the last ticked field of an experience unticks the experience. Ticking the experience then ticks all its fields.
   await tickOfField(page, item, 'Descripción en inglés').check();
   await tickOfField(page, item, 'Descripción en inglés').uncheck();
   await expect(tickOf(page, item)).not.toBeChecked();

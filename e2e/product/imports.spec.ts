@@ -167,7 +167,7 @@ test('IMP-15 a search and an import can be stopped, even if a proxy buffers thei
   let streams = 0;
   await page.route('**/imports/runs/*', (route) => {
     if (!isStream(route.request())) return route.continue();
-    // The stream gets no response.
+    // The event stream gets no response, as if a proxy buffered it.
     streams += 1;
     return undefined;
   });

@@ -6,7 +6,7 @@ const name = (page: Page) => page.getByRole('main').getByRole('textbox', { name:
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 
 /**
- * Lets the server perform the next write with this method, but drops the response.
+ * Lets the server perform the next write with this method to a matching path, but drops the response.
  * @returns an array to which the idempotency keys of this and later writes are appended.
  */
 async function loseAnswer(page: Page, method: string, path: RegExp) {

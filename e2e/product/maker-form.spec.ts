@@ -56,7 +56,7 @@ test('MAK-F-26 an outdated check is aborted, and its result is not shown for ano
   await text(page, /^Slug/).fill(`${taken}-nuevo`);
   const isFree = page.getByRole('status').filter({ hasText: 'Ningún otro maker tiene ese slug' });
   await expect(isFree).toHaveCount(1);
-  // The browser may also report the later request as aborted, once its response is read.
+  // `aborted` may also contain the later slug, because the browser may report that request as failed after its response was read.
   expect(aborted).toContain(taken);
   release();
   await isAnswered;

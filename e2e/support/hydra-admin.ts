@@ -5,7 +5,7 @@ import { startStaticHost } from './static-host.ts';
 
 const built = join(import.meta.dirname, '../hydra-admin/dist');
 
-/** `expect` with a longer timeout, because the Hydra admin loads a script of 1.3 MB and reads the whole API documentation at its start. */
+/** `expect` with a longer timeout, because at its start API Platform's admin loads a script of 1.3 MB and the whole API documentation. */
 export const expect = baseExpect.configure({ timeout: 45_000 });
 
 /** The test function for API Platform's admin (`scripts/build-hydra-admin.ts`), which a static host serves from a separate origin. */

@@ -52,7 +52,7 @@ async function apiOf(url: string) {
   };
 }
 
-/** The test function for the whole product, which all tests share with its database. Each worker signs in once. */
+/** The test function for the whole product. All tests share a running product and its database. Each worker signs in once. */
 export const test = base.extend<
   { open: (path: string) => Promise<void>; administrator: typeof administrator },
   { api: Api }

@@ -31,7 +31,7 @@ export function seedsOnlyImports() {
 
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** The token of `GET /imports/civitatis-credentials`. */
+/** The token that `GET /imports/civitatis-credentials` returns. */
 const goodToken = 'distributor-token';
 const badToken: Answer = { status: 422, body: { code: 422, message: 'Bad token' } };
 const stillReading: Answer = {

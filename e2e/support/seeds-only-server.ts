@@ -233,7 +233,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     return {};
   }
 
-  /** Adds the reference to a new maker or taker to its user (API-139). */
+  /** Makes the user of a new maker or taker refer to that record (API-139). */
   function link(iri: string, user: unknown) {
     const name = partners[iri.split('/')[1] ?? ''];
     const linked = (records.users as Row[]).find(({ id }) => `/users/${id}` === user);
