@@ -119,7 +119,7 @@ const unknown = createRoute({
   path: '$',
   component: lazyScreen('not-found', 'not-found-screen'),
 });
-/** Redirects a URL that cannot be decoded, such as `/%`, to the catch-all route, because such a URL matches no route by itself. */
+/** Redirects a URL that cannot be decoded, such as `/categorias/%zz`, to the catch-all route. The router finds no route for such a URL. */
 const ToUnknown = () => <Navigate to="/$" params={{ _splat: '404' }} replace />;
 
 // The site map. The routes are constants, because with routes created inside `addChildren` the links of the admin would lose their types.

@@ -10,7 +10,7 @@ export function watchIdle(stop: AbortSignal | undefined) {
   };
   restart();
   return {
-    /** Aborts with a TimeoutError if no data arrives in time, or with the reason of `stop`. */
+    /** Aborts with a TimeoutError if no data arrives in time, or with the reason of `stop` if that signal aborts. */
     signal: stop ? AbortSignal.any([stop, timeout.signal]) : timeout.signal,
     /** Restarts the timer. Must be called whenever data arrives. */
     restart,

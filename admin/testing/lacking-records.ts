@@ -94,7 +94,7 @@ function toIri(sample: Json, path: Path): Change | undefined {
   return isIdentified(value) ? { path, value: value['@id'] } : undefined;
 }
 
-/** Applies the changes. Changes inside an embedded record are applied before a change that replaces the embedded record. */
+/** Applies the changes. Changes inside an embedded record are applied before a change that replaces or removes the embedded record. */
 function withChanges(record: Json, changes: readonly Change[]): Json {
   for (const { path, value } of changes.toSorted((a, b) => b.path.length - a.path.length))
     (valueAt(record, path.slice(0, -1)) as Json)[path.at(-1) ?? ''] = value; // The cast is safe: the record has this path.

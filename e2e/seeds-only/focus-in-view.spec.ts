@@ -39,8 +39,8 @@ for (const viewport of viewports) {
 }
 
 /**
- * Returns which parts of the screen are not completely visible between the sticky bars after an invalid save: `head`, `summary` (the
- * list of errors) or `field` (the focused field).
+ * Returns which parts of the screen are not completely visible between the sticky bars after an invalid save: `head` (the header of the
+ * screen), `summary` (the list of errors) or `field` (the focused field).
  */
 async function partsOutOfView(page: Page) {
   const bottomOf = async (part: Locator) => {

@@ -10,7 +10,7 @@ export const administrator = { email: 'administracion@trastienda.example', passw
 const startTimeoutMs = 180_000;
 
 /**
- * Starts the API of a project folder, which also serves the built admin, with its own embedded database, and waits until it is ready.
+ * Starts the server of a project folder (the API and the built admin) with its own embedded database, and waits until it is ready.
  * Without `port`, the server listens on a free port.
  * @throws Error with the server's output if the server does not start.
  */
