@@ -55,7 +55,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (isReadAhead) await readUnplanned(services);
 }
 
-/** Schedules the nightly reading at `IMPORT_READ_AT`, or removes the schedule if `IMPORT_READ_AT` is `off` or `never`. */
+/** Schedules the daily reading at `IMPORT_READ_AT`, or removes the schedule if `IMPORT_READ_AT` is `off` or `never`. */
 async function scheduleReading({ env: { importReadAt }, jobs }: Services): Promise<void> {
   const [hour, minute] = importReadAt.split(':').map(Number);
   if (minute === undefined) return jobs.unschedule('read-catalogues');

@@ -129,7 +129,7 @@ function toEnv(variables: Variables) {
     adminPassword: ADMIN_PASSWORD,
     /** The base URL of the API for the admin. If empty, the admin uses its own origin. */
     apiBaseUrl: variables.API_BASE_URL ?? '',
-    /** The public URL of this server. If undefined, the server uses the host of the request. */
+    /** The public URL of this server, for absolute URLs in responses. If undefined, these contain the host of the request. */
     publicUrl: variables.PUBLIC_URL,
     publicSiteUrl: variables.PUBLIC_SITE_URL,
     corsOrigins: variables.CORS_ORIGINS,
@@ -157,7 +157,7 @@ function toEnv(variables: Variables) {
           bucket: S3_BUCKET,
           endpoint: variables.S3_ENDPOINT,
           region: variables.S3_REGION,
-          /** Whether URLs contain the bucket in the path. Few providers besides Amazon support the bucket in the host name. */
+          /** Whether URLs contain the bucket in the path, not in the host name. A store with its own endpoint may support only the path. */
           usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
           accessKeyId: variables.S3_ACCESS_KEY_ID,
           secretAccessKey: variables.S3_SECRET_ACCESS_KEY,

@@ -82,7 +82,7 @@ describe('npm run serve', () => {
     const variables = { ...addresses, DATABASE_URL: database.url, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables)).toEqual([expect.stringContaining('the database has no user')]);
     const { db, close } = connect(database.url);
-    // The server checks an embedded database for a user only after it has started.
+    // For an embedded database, the server makes this check only after the database has started.
     const env = { ...readEnv({}), requiresUser: true };
     await expect(createFirstAdministrator({ db, env })).rejects.toThrow('the database has no user');
     await db.transaction((tx) => createUser(tx, { email: 'ana@example.com', password: 'long enough' }));

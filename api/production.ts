@@ -10,7 +10,8 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * Starts the server for `npm run serve`, without the demo. The settings that {@link missingIn} checks must be set explicitly.
+ * Starts the server for `npm run serve`, without the demo. Refuses defaults that suit only a trial; {@link missingIn} lists the
+ * settings that an operator must choose.
  * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
  * as the built admin.
  * @throws StartRefused with a line for each missing prerequisite, and for each missing or invalid setting.

@@ -1,9 +1,10 @@
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Starts a program, and stops it on the first signal or when the parent's IPC channel closes, which also happens if the parent is
- * killed. Ctrl-C can cause both events; only the first has an effect. `start` receives an AbortSignal that ends its waits.
- * On StartRefused, prints the message and exits with 1, or with 0 if the program was stopped.
+ * Starts a program, and stops it on SIGINT, SIGTERM or SIGHUP, or when the parent's IPC channel closes, which also happens if the
+ * parent is killed. Ctrl-C can cause several of these events; only the first has an effect.
+ * @param start receives an AbortSignal that is aborted by that event, so that it can end early. If it throws StartRefused, the message is
+ * printed and the process exits with 1, or with 0 if the program was being stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   start: (signal: AbortSignal) => Promise<R>,

@@ -34,7 +34,7 @@ type Options = {
 /**
  * Starts the server: database, tables, job queue, first administrator, demo, job handlers and HTTP server, in that order. The returned
  * `stop` closes them in reverse order, so that requests and jobs end before the database does.
- * @throws StartRefused if the environment does not allow a start, or if `signal` ends the wait for another process that migrates.
+ * @throws StartRefused if the environment does not allow a start, or if `signal` is aborted before the database is migrated.
  */
 export async function start(env: Env, { provideDatabase = startEngine, signal }: Options = {}): Promise<Running> {
   await refuseTakenAddress(env);
@@ -60,7 +60,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const distributor = cacheLists(civitatis(env.civitatis));
     // Child processes need the URL of the database, even if the database is embedded.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
-    // No other server uses an embedded database, so its unfinished files are left over from a crash.
+    // No other server uses an embedded database, so a picture that is still being written or removed is left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
@@ -75,7 +75,8 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
 }
 
 /**
- * Checks that the address is free before anything is created, because loading the demo takes a while.
+ * Checks that the address is free. `start` calls it before it creates anything, so that it fails at once and not after loading the
+ * demo, which takes a while.
  * @throws StartRefused if the server cannot listen on the address.
  */
 export async function refuseTakenAddress({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {

@@ -6,12 +6,12 @@ import { user } from '@trastienda/contract/resources/user';
 import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
-/** The options of the command. If `isGenerated` is true, the password was generated, and the command must print it. */
+/** The options of a command about a user. If `isGenerated` is true, the password was generated, and the command must print it. */
 export type Account = { email: string; password: string; isGenerated: boolean };
 
 /**
  * Parses `--email` and `--password`. Without `--password`, prompts for a password if the input is a terminal; otherwise generates one.
- * @throws WrongUsage for an unknown option, an invalid e-mail address or a password of the wrong length.
+ * @throws WrongUsage for an unknown option, a missing or invalid e-mail address, or a password of the wrong length.
  */
 export async function readAccount(words: string[]): Promise<Account> {
   const { email, password } = parse(words);

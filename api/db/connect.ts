@@ -5,7 +5,7 @@ import { withSessionSettings } from './connection.ts';
 const connectTimeoutMs = 10_000;
 
 /**
- * Opens a connection to the database at `url` for migrations.
+ * Opens a single connection to the database at `url`, for migrations and for checks before the start.
  * @throws StartRefused with the message of the driver or the server, which never contains the password.
  */
 export async function connectTo(url: string): Promise<pg.Client> {

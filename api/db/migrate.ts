@@ -12,7 +12,7 @@ import { runMigration } from './run-migration.ts';
 /** Key of the advisory lock: arbitrary, but the same in every copy of the server. */
 const lockKey = 7_287_284;
 const lockPollMs = 200;
-/** The time for which a step waits for a lock, for example on a table that an older copy of the server still uses. */
+/** The longest time for which a step of a migration waits for a lock, for example on a table that an older copy of the server uses. */
 const longestLock = '60s';
 
 type Options = {

@@ -25,7 +25,7 @@ export const outsideTransaction = '-- outside a transaction';
 
 /**
  * Reads the chain of migrations, in order of their numbers.
- * @throws Error when a file name has no number, two files have the same number, or the numbers have a gap.
+ * @throws Error when a file is not named like `0002_add_guides.sql`, two files have the same number, or the numbers have a gap.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
@@ -94,8 +94,8 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
 }
 
 /**
- * Returns a sentence for each fault: a released file that was changed or removed, a step outside a transaction that cannot be
- * repeated, or a statement that begins or ends a transaction inside the transaction of the runner.
+ * Returns a sentence for each fault: a released file that was changed or removed, a step outside a transaction that is not a single
+ * repeatable statement, or a statement that begins or ends a transaction in a file that is run in one.
  */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));

@@ -1,4 +1,7 @@
-/** Query that describes each extension and each object in the schema `public` in a row with the column `line`. The rows are sorted. */
+/**
+ * Query that describes the extensions and the schema `public` as sorted lines of text: one for each table, column, constraint, index,
+ * function and so on. Objects that belong to an extension are left out.
+ */
 export const schemaQuery = `
   with own as (
     select oid, relname, relkind from pg_class

@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import { withSessionSettings, type Transaction } from '../db/connection.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
-/** A queue of background jobs in the database. Queued jobs survive a crash. A job may run more than once. */
+/** The background jobs, in one queue per job name in the database. Queued jobs survive a crash. A job may run more than once. */
 export type Jobs = {
   /**
    * Enqueues a job, unless the policy of its queue (`registry.ts`) forbids another instance. With `tx`, the job exists only if that
@@ -17,8 +17,8 @@ export type Jobs = {
   ): Promise<void>;
   /**
    * Runs the jobs with the given name in this process, one at a time. A job whose handler throws is retried according to the registry.
-   * @param handler runs a job. Its signal is aborted when the server stops; work that can be resumed after the next start should then
-   * end.
+   * @param handler runs a job. `stopping` is aborted when the server stops; a handler whose work can be resumed after the next start
+   * should then return.
    */
   work<N extends JobName>(
     name: N,
@@ -48,7 +48,7 @@ type Options = {
 
 const stopTimeoutMs = 25_000;
 
-/** Starts the queue on a database. The queue has its own small connection pool, so that polling does not delay requests. */
+/** Starts the job queues in a database. They have their own small connection pool, so that polling does not delay requests. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...withSessionSettings(databaseUrl),
@@ -59,7 +59,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
   const stopping = new AbortController();
   boss.on('error', onError);
   await boss.start();
-  // Lists the queues with one query, because nearly every start finds all of them.
+  // Lists the existing queues with one query: usually an earlier start has created all of them.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, queue] of Object.entries(queues)) {
     if (!existing.has(name)) await boss.createQueue(name, queue);

@@ -9,7 +9,7 @@ const maxMailsPerHour = 60;
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
 
 /**
- * Sends a mail of the outbox, or reschedules it if its administrator has reached the hourly limit.
+ * Sends a mail of the outbox, or reschedules it if the administrator whose request caused it has reached the hourly limit.
  * @throws the mail server's transient error, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
@@ -44,7 +44,8 @@ function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
     if (!mail) return undefined;
     // Serialises the attempts for an administrator, so that two workers do not both use the last attempt of the hour.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // Finds the attempt that must be an hour old before this mail may be sent. Earlier attempts to send this mail do not count.
+    // Of the administrator's other mails that were attempted in the last hour, finds the 60th most recent. This mail must wait until
+    // that attempt is an hour old.
     const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
       select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
       from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'

@@ -24,7 +24,7 @@ export type Medium = { id: number; fileName: string };
 
 /**
  * Adds a picture to a collection, with or without an owner. Equal pictures share a file.
- * @throws ApiError 422 on `file` when the source is not a picture.
+ * @throws ApiError 422 with a violation of the field `file` when the source is not an acceptable picture.
  */
 export function addMedia(
   services: Stores,
@@ -40,7 +40,7 @@ export function addMedia(
 /**
  * Re-encodes a picture and stores it, unless the same content is already stored. Calls `use` with the name of the file, in a
  * transaction that prevents the removal of the file, and returns the result of `use`.
- * @throws ApiError 422 on `file` when the source is not a picture.
+ * @throws ApiError 422 with a violation of the field `file` when the source is not an acceptable picture.
  */
 export async function storePicture<T>(services: Stores, { source, ratio }: NewPicture, use: Use<T>): Promise<T> {
   const { media } = services;

@@ -19,9 +19,9 @@ export type Drawn = { refused?: string; failed?: string };
 
 const jpegQuality = 90;
 /**
- * Minimum size in pixels, limits of the aspect ratio, and WebP quality. Lists show thumbnails at a third of their size or less, for
- * screens with three device pixels per CSS pixel. The thumbnail of a logo or a header is wider than the minimum, and that of a
- * portrait is taller.
+ * Minimum size in pixels, limits of the aspect ratio, and WebP quality. Lists show a picture in at most 48 × 32 CSS pixels, which
+ * are 144 × 96 pixels on a screen with three device pixels per CSS pixel. The thumbnail of a wide picture, such as a header, is wider
+ * than the minimum, and that of a portrait is taller.
  */
 const thumbnail = { leastWidth: 144, leastHeight: 96, minRatio: 1 / 2, maxRatio: 4, quality: 75 };
 

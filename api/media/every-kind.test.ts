@@ -107,7 +107,7 @@ const fileOf = ({ contentUrl }: Uploaded) => contentUrl.slice('/media/'.length);
 const storedFiles = async () => new Set(await readdir(join(api.services.env.dataFolder, 'media')));
 const sweep = () => removeUnusedMedia(api.services, mediaKinds);
 
-/** Each picture in these tests has a different width, because equal pictures share a file. */
+/** Each picture of `nextJpeg` has a different width, because equal pictures share a file. */
 let lastWidth = 200;
 const nextJpeg = () => jpeg((lastWidth += 1), 40);
 
@@ -172,7 +172,7 @@ describe.each(kinds)('$collection', ({ ids, collection, field, otherPath, owners
     await give(kind, deleted, ownerId);
     expect((await api.admin('DELETE', deleted['@id'])).statusCode).toBe(204);
     const record = (await api.admin('GET', `/${owners}/${ownerId}`)).json<Record<string, Uploaded[]>>();
-    // A reseller is created with a logo, which it still has.
+    // The list is not compared as a whole: a reseller is created with a logo, which it still has.
     const shown = record[field]?.map((medium) => medium['@id']);
     expect(shown).toContain(kept['@id']);
     expect(shown).not.toContain(deleted['@id']);

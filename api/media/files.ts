@@ -46,7 +46,8 @@ async function lockFileOf(tx: Transaction, contentHash: string): Promise<string 
 /** Removes a file unless a medium of one of `kinds` uses it. */
 export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly MediaKind[], name: string) {
   const isUnused = await db.transaction(async (tx) => {
-    // Locks the row before the check. A concurrent upload has committed its reference by then, or later finds no content hash.
+    // Locks the row before the check. An upload of the same picture that locked the row earlier has committed its reference by then,
+    // so the check finds it. A later upload waits for this transaction; if the file is to be removed, the upload stores its own file.
     await tx.select().from(mediaFiles).where(eq(mediaFiles.name, name)).for('update');
     const { rows } = await tx.execute(sql`select 1 from ${usersOf(kinds)} where file_name = ${name} limit 1`);
     if (rows.length > 0) return false;

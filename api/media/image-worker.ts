@@ -64,7 +64,10 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Makes a worker available for the next picture. An idle worker does not keep this process alive, and ends after `idleMs` or earlier. */
+/**
+ * Makes a worker available for the next picture. An idle worker does not keep this process alive. It is disconnected after `idleMs`,
+ * or earlier if the timer of a previous picture fires first.
+ */
 function rest(child: ChildProcess) {
   if (!child.connected) return;
   idle.add(child);

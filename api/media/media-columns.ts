@@ -36,7 +36,7 @@ export const mediaColumns = () => ({
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Returns the indexes for finding the media of an owner and the users of a file. */
+/** Returns the indexes for finding the media of an owner and the media that use a file. */
 export const mediaIndexes = (table: { fileName: AnyPgColumn }, owner: AnyPgColumn) => [
   index().on(owner),
   index().on(table.fileName),

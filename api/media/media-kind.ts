@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 export type MediaKind = {
   /** Path, prefix of every `@id` and name of the table, such as `media_experiences`. */
   collection: string;
-  /** A second path to the same collection, for clients that use that spelling (D-39). */
+  /** A second path to the same collection, such as `media_makers_header`, for clients that use that spelling (D-39). */
   otherSpelling?: string;
   /** The `@type` of each medium, such as `MediaExperience`. */
   type: string;

@@ -16,8 +16,8 @@ const usualTimes: UploadTimes = { idleMs: 20_000, wholeMs: 110_000 };
 
 /**
  * Writes the first file part named `file` of a multipart body to a path as it arrives, and drops all other parts.
- * @throws ApiError `fileTooLarge`, `bodyTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, or 422 on `file` if the part
- * is missing.
+ * @throws ApiError `fileTooLarge`, `bodyTooLarge`, `uploadTooSlow`, `badRequest` for a broken body, or 422 with a violation of the
+ * field `file` if there is no such part.
  */
 export async function receiveFile(request: FastifyRequest, path: string, times = usualTimes): Promise<void> {
   if (!request.isMultipart()) throw missing();

@@ -102,7 +102,7 @@ async function receivePicture(request: FastifyRequest, services: Services, use: 
   }
 }
 
-/** Describes a kind of media for the API documentation, with the fields of {@link toText}. */
+/** Describes a kind of media for the API documentation. `names` lists the fields of {@link toText} besides `id` and the `@` keys. */
 export const toMediaType = (kind: MediaKind) => {
   const { read, remove } = operationsOf(kind);
   const { type, collection } = kind;

@@ -19,7 +19,7 @@ export function watchUpload(body: Readable, { idleMs, wholeMs, maxBytes }: Uploa
     controller.abort(new ApiError(key, { headers: { connection: 'close' } }));
   const whole = setTimeout(() => abort('uploadTooSlow'), wholeMs);
   const idle = setTimeout(() => {
-    // If the body is paused, the server's disk is slow and not the sender.
+    // A body is paused while the server's disk is too slow for it, which is not the sender's fault.
     if (body.isPaused()) idle.refresh();
     else abort('uploadTooSlow');
   }, idleMs);

@@ -59,8 +59,8 @@ export async function lastLogLines(site: Site): Promise<string> {
 
 /**
  * Stops the server of this cluster, even if another process started it. Open transactions fail and all data is flushed to disk
- * (PostgreSQL's "fast" shutdown). If that exceeds the timeout, the server is stopped immediately. Removes the `postmaster.pid` of
- * a server that no longer runs.
+ * (PostgreSQL's "fast" shutdown). If that takes longer than `stopTimeoutSeconds`, an "immediate" shutdown follows: it skips the
+ * flush, so the next start runs crash recovery. Removes the `postmaster.pid` of a server that no longer runs.
  */
 export async function stopRunning({ home, cluster, binaries, account }: Site): Promise<void> {
   const runs = async () => {
@@ -79,8 +79,7 @@ export async function stopRunning({ home, cluster, binaries, account }: Site): P
     try {
       await stop('fast');
     } catch (error) {
-      // Either the server has exited meanwhile, or its disk is too slow for the timeout. A server that is stopped immediately
-      // recovers on its next start.
+      // Either the server has exited meanwhile, or its disk is too slow for the timeout.
       if (await runs()) await stop('immediate').catch(() => Promise.reject(error));
     }
   }
