@@ -10,8 +10,8 @@ type Variables = NodeJS.ProcessEnv;
 const lacksOption = '--lacks=';
 
 /**
- * Starts the server for `npm run serve`, without the demo. Refuses defaults that suit only a trial; {@link missingIn} lists the
- * settings that an operator must choose.
+ * Starts the server for `npm run serve`, without the demo. Refuses to start without the settings that {@link missingIn} checks,
+ * because their defaults suit only a trial.
  * @param words arguments of the command line; each `--lacks=<sentence>` reports a prerequisite that the launcher did not find, such
  * as the built admin.
  * @throws StartRefused with a line for each missing prerequisite, and for each missing or invalid setting.

@@ -62,7 +62,7 @@ const signIn = (url: string) =>
   ask(url, '/login_check', { username: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD });
 const bytesAt = async (url: string, path: string) => (await fetch(new URL(path, url))).bytes();
 
-/** Writes a record and a picture. Returns them, with the tokens and the URL for reading them again. */
+/** Writes a record and a picture. Returns both, with the tokens and the URL for reading them again. */
 async function write(url: string) {
   const { token, refresh_token } = await signIn(url);
   const category = await ask(url, '/categories', { name: 'Peñíscola' }, token);

@@ -60,7 +60,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const distributor = cacheLists(civitatis(env.civitatis));
     // Child processes need the URL of the database, even if the database is embedded.
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
-    // No other server uses an embedded database, so a picture that is still being written or removed is left over from a crash.
+    // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await createFirstAdministrator(services);
     const demo = env.isDemo ? await loadDemo(services) : undefined;
@@ -75,8 +75,8 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
 }
 
 /**
- * Checks that the address is free. `start` calls it before it creates anything, so that it fails at once and not after loading the
- * demo, which takes a while.
+ * Checks that the address is free. This is the first step of a start, so that a taken address is reported before the demo is loaded,
+ * which takes a while.
  * @throws StartRefused if the server cannot listen on the address.
  */
 export async function refuseTakenAddress({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {

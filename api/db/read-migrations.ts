@@ -95,7 +95,7 @@ function faultsOf({ name, isTransactional }: Migration, step: string): string[] 
 
 /**
  * Returns a sentence for each fault: a released file that was changed or removed, a step outside a transaction that is not a single
- * repeatable statement, or a statement that begins or ends a transaction in a file that is run in one.
+ * repeatable statement, or a statement that begins or ends a transaction in a file that already runs in one.
  */
 export function findFaults(migrations: Migration[], releases: Releases): string[] {
   const present = new Map(migrations.map(({ name, hash }) => [name, hash]));

@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import { withSessionSettings, type Transaction } from '../db/connection.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
-/** The background jobs, in one queue per job name in the database. Queued jobs survive a crash. A job may run more than once. */
+/** The background jobs. Each job name has a queue in the database. Queued jobs survive a crash. A job may run more than once. */
 export type Jobs = {
   /**
    * Enqueues a job, unless the policy of its queue (`registry.ts`) forbids another instance. With `tx`, the job exists only if that

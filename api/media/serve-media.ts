@@ -20,8 +20,8 @@ import { receiveFile } from './receive-file.ts';
 type OneMedium = { Params: { id: string } };
 
 /**
- * Serves upload, read and delete of each of `kinds`. The `@id` of a medium begins with `collection`, even if the request uses the
- * `otherSpelling` of the path.
+ * Registers the routes that upload, read and delete media of `kinds`. The `@id` of a medium begins with `collection`, even if the
+ * request uses the `otherSpelling` of the path.
  * @param users all kinds that use files: `kinds`, and kinds that have no routes.
  */
 export async function serveMedia(

@@ -104,7 +104,7 @@ it.each(places)(
 
 it('D-63 the database starts as a user who is not root', async () => {
   // If root runs the tests, the engine runs under an account that owns only this folder. If an ordinary user runs them, this test
-  // repeats the second case above.
+  // repeats the case of the second entry in `places`.
   const account = accountForPostgres();
   const folder = await folderIn(tmpdir(), 0o700);
   if (account) await chown(folder, account.uid, account.gid);

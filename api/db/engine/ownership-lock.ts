@@ -6,8 +6,8 @@ import { StartRefused } from '../../start-refused.ts';
 import { isAlive, startTimeOf } from './process-table.ts';
 
 /**
- * A process in the queue for the cluster, which is a folder with a file for each process. `name` is the name of that file. `ticket`
- * is the position of the process, or 0 while it draws its ticket.
+ * A process in the queue for the cluster. The queue is a folder with a file for each process, and `name` is the name of that file.
+ * `ticket` is the position of the process in the queue, or 0 while it draws its ticket.
  */
 type Owner = { name: string; ticket: number };
 
