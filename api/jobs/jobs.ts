@@ -25,8 +25,8 @@ export type Jobs = {
     handler: (payload: JobPayloads[N], stopping: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /**
-   * Enqueues a job at each time of a cron expression, once for all servers together.
-   * @param when `timeZone` is the time zone of the expression; UTC by default.
+   * Enqueues a job at each time that a cron expression matches, once for all servers together. The default of `when.timeZone`, the
+   * time zone of the expression, is UTC.
    */
   schedule<N extends JobName>(
     name: N,

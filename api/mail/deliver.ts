@@ -44,8 +44,8 @@ function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
     if (!mail) return undefined;
     // Serialises the attempts for an administrator, so that two workers do not both use the last attempt of the hour.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // Finds the administrator's 60th most recent attempt to send another mail, if that attempt is less than an hour old. This mail
-    // must wait until it is an hour old.
+    // Sorts the administrator's other mails by their last attempt and finds the 60th most recent one, if its attempt is less than an
+    // hour old. This mail must wait until that attempt is an hour old.
     const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
       select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
       from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'
