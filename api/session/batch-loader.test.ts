@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batch-loader.ts';
 
-/** Records the keys of each read; the nth read returns n for each of its keys. */
+/** Records the keys of each read. The nth read returns n for each of its keys except `missing`, and fails if a key is `broken`. */
 function counted() {
   const reads: string[][] = [];
   const ask = batched(async (keys: string[]) => {

@@ -13,7 +13,7 @@ type NewUser = { email: string; password: string; roles?: Role[] };
 
 /**
  * Inserts a user, by default an administrator. The caller must have validated the password.
- * @returns the id, or undefined if another user has the address, ignoring case.
+ * @returns the id, or undefined if another user has the same e-mail address, ignoring case.
  */
 export async function createUser(db: Database | Transaction, { email, password, roles = ['ROLE_ADMIN'] }: NewUser) {
   const [created] = await db

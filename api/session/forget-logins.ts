@@ -3,8 +3,9 @@ import type { Services } from '../services.ts';
 import { logins } from './tables.ts';
 
 /**
- * Deletes sign-ins that are no longer displayed. A maker shows the number of sign-ins in the last 30 days and the date of the last
- * sign-in, so an older row is retained only if it is the user's last. The table thus grows with the users and not with the years.
+ * Deletes sign-ins that are no longer displayed. The record of a maker contains the number of its sign-ins in the last 30 days and the
+ * time of the last one, so an older row is retained only if it is the user's last. The table thus grows with the users and not with the
+ * years.
  */
 export async function forgetLogins({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.execute(sql`

@@ -19,7 +19,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs password work, at most two calls at a time, because each call takes 19 MiB and a thread of the pool that pictures use as well.
+ * Runs password work, at most two calls at a time, because each call takes 19 MiB and a thread of the pool that also processes pictures.
  * Failures are counted only after the check, so without the limit a burst of concurrent guesses could evade the count.
  * @throws ApiError `unavailable` if the queue is full.
  */

@@ -36,9 +36,9 @@ export async function endAllSessions(tx: Transaction, userId: number) {
 }
 
 /**
- * Ends a single session (logout). The epoch belongs to the user, not to the session, so that a request needs only a lookup by
- * primary key (D-59). The user's other devices also lose their access tokens, but silently get new ones with their refresh tokens,
- * which remain valid.
+ * Ends a single session, for example on logout. Its access tokens become invalid, because the epoch is raised. The epoch belongs to
+ * the user, not to the session, so that the authentication of a request reads only the user's row, by primary key (D-59). The user's other
+ * devices also lose their access tokens, but silently get new ones with their refresh tokens, which remain valid.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number) {
   await raiseEpoch(tx, userId);
@@ -59,11 +59,11 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
 
 /**
  * Redeems a refresh token.
- * @returns the claims of the next access token, and the next refresh token: the same token, its new successor, or the successor
- * that it already has (D-58).
+ * @returns the claims of the next access token, and the next refresh token: without `rotate` the same token, with `rotate` its new
+ * successor. A token that was replaced within the last 60 s returns the successor that it already has (D-58).
  * @throws ApiError `refreshRefused` if the token's session is unknown or expired, if the token is not the current one and was not
- * replaced within the last 60 s, or if the user is no longer an administrator. In the last two cases the session ends, including its
- * access tokens: a replaced token that is used again has been copied.
+ * replaced within the last 60 s, or if the user is no longer an administrator. In the last two cases the session ends, and its access
+ * tokens become invalid. A token that is used more than 60 s after its replacement has probably been copied by somebody else.
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
@@ -73,7 +73,7 @@ export async function redeemRefreshToken(db: Database, use: Use) {
   throw new ApiError('refreshRefused');
 }
 
-/** Returns undefined for an unknown or expired token. A result without a refresh token means that the session must end. */
+/** Returns undefined if the token's session is unknown or expired. A result without a refresh token means that the session must end. */
 async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
   const [handle = '', secret = ''] = refreshToken.split('.', 2);
   // The lock ensures that two tabs that rotate concurrently get the same successor.

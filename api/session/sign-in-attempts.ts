@@ -6,21 +6,22 @@ import { ApiError } from '../http/errors.ts';
 import { signInFailures } from './tables.ts';
 
 /**
- * The number of failures before waits begin. Failures from other addresses do not make an address wait, so the owner of an account
- * under attack can still sign in. Once an account has `account` failures, each address waits after a single failure at that account.
+ * The numbers of failed sign-ins from which an IP address has to wait: `accountFromAddress` failures at one account, or `address` failures
+ * at any accounts. Once an account has `account` failures from all addresses together, it counts as under attack. From then on, an address
+ * waits for that account after its first failure there. An address without failures never waits, so the owner can still sign in.
  */
 const thresholds = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, address: 50, account: 20 };
 /**
- * The number of attempts that an address may still make while it waits, so that a guesser does not lock out other users of the same
- * address (D-77). These attempts are allowed only at accounts without a failure from that address. A wrong attempt counts as a failure, so
- * the allowance permits no second guess at the same account.
+ * The number of attempts (`tries` per `seconds`) that an IP address may still make while it waits because of the threshold `address`, so
+ * that a guesser does not lock out other users of the same address (D-77). These attempts are allowed only at accounts without a failure
+ * from that address. A wrong attempt counts as a failure, so the allowance permits no second guess at the same account.
  */
 const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
 const halfLifeSeconds = 60 * 60;
 const forgottenAfter = sql`now() - interval '6 hours'`;
 
-/** `account` comes from {@link toAccount}. */
+/** `account` is the result of {@link toAccount}; `address` is the IP address of the client. */
 type Attempt = { account: string; address: string };
 
 /**
@@ -34,9 +35,10 @@ export async function toAccount(db: Database, username: string): Promise<string>
 }
 
 /**
- * Rejects a sign-in that comes too soon after failures from the same address. The wait doubles with every failure, from
- * 1 second to 15 minutes; attempts during a wait do not extend it. The counts are stored in PostgreSQL, so that processes share them
- * and they survive a restart. The table is bounded: each row costs an attacker a password check and is deleted after six hours.
+ * Rejects a sign-in that comes too soon after failures from the same IP address. Beyond the threshold, the wait doubles with every
+ * failure, from 1 second to 15 minutes; attempts during a wait do not extend it. The counts are stored in PostgreSQL, so that processes
+ * share them and they survive a restart. An attacker cannot fill the table quickly: new rows cost a password check. Rows without a
+ * failure in the last six hours are deleted.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function throttleSignIn(db: Database, attempt: Attempt): Promise<void> {
@@ -44,8 +46,8 @@ export async function throttleSignIn(db: Database, attempt: Attempt): Promise<vo
 }
 
 /**
- * Like {@link throttleSignIn}, but called just before the password is checked: if only the allowance of the network permits the
- * attempt, the attempt is deducted from the allowance.
+ * Like {@link throttleSignIn}, but called just before the password is checked: if the IP address has to wait and only its allowance
+ * permits the attempt, the attempt is deducted from the allowance.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
@@ -60,7 +62,7 @@ function refuseFor(seconds: number): void {
   throw new ApiError('tooManyAttempts', { values: { seconds }, headers: { 'retry-after': String(seconds) } });
 }
 
-/** Returns the seconds that the attempt has to wait, and whether only the allowance of the network permits the attempt. */
+/** Returns the seconds that the attempt has to wait, and whether only the allowance of its IP address can permit it. */
 async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: number; needsAllowance: boolean }> {
   const keys = keysOf(attempt);
   const found = await db
@@ -92,7 +94,8 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
 
 /**
  * Deducts an attempt from the allowance, and returns false if none is left. A single statement ensures that concurrent attempts in
- * several processes cannot exceed the allowance. The row stores the start of the current minute and the number of attempts in it.
+ * several processes cannot exceed the allowance. In its row, `failedAt` is the start of the current minute, and `count` is the number of
+ * attempts in this minute.
  */
 async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
   const isOver = sql`${signInFailures.failedAt} <= now() - make_interval(secs => ${allowance.seconds})`;
@@ -136,8 +139,8 @@ export async function countFailure(db: Database, attempt: Attempt) {
 }
 
 /**
- * Deletes the failures of the address at the account, after a correct sign-in. The address's failures at other accounts remain;
- * otherwise a guesser could clear them by signing in to their own account.
+ * Deletes the count of failures at the account from the address, after a correct sign-in. The total count of the address remains;
+ * otherwise a guesser could clear it by signing in to their own account.
  */
 export async function forgetFailures(db: Database, attempt: Attempt) {
   await db.delete(signInFailures).where(eq(signInFailures.keyHash, keysOf(attempt).accountFromAddress));
@@ -145,7 +148,7 @@ export async function forgetFailures(db: Database, attempt: Attempt) {
 
 /** Returns the remaining wait in whole seconds. Waits begin once there are `threshold` failures. */
 export function secondsToWait(failures: { count: number; secondsAgo: number }, threshold: number): number {
-  // The count is rounded, because it starts to decay immediately.
+  // Rounded, because older failures count for slightly less than 1: five failures in quick succession may add up to 4.99.
   const beyond = Math.round(failures.count) - threshold;
   if (beyond < 0) return 0;
   const wait = Math.min(2 ** beyond, maxWaitSeconds);

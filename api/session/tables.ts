@@ -20,7 +20,7 @@ export const sessions = pgTable(
     userId: userId(),
     handle: text('handle').notNull().unique(),
     secretHash: text('secret_hash').notNull(),
-    /** The hash of the secret before the last rotation. Within the grace period, that secret can be redeemed for the same successor. */
+    /** The hash of the secret that the last rotation replaced. For 60 s after it, that secret can still be redeemed for the current one. */
     previousSecretHash: text('previous_secret_hash'),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
     startedAt: now('started_at'),
@@ -48,15 +48,15 @@ export const logins = pgTable('logins', { id: identity(), userId: userId(), at: 
 ]);
 
 /**
- * Recent failed sign-ins, counted per account, per address and per pair of both; and the attempts of a waiting address in the
- * current minute (D-77).
+ * Recent failed sign-ins, counted per account, per IP address and per pair of both. For an IP address that has to wait after too many
+ * failures, a fourth row counts the attempts that it makes meanwhile, per minute (D-77).
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
     /** A hash, so that neither IP addresses nor entered e-mail addresses are stored. */
     keyHash: text('key_hash').primaryKey(),
-    /** The count halves with every hour until the next failure, so that an office's typing errors do not add up over days. */
+    /** A new failure first halves the count for each hour since the previous failure, so that typing errors do not add up over days. */
     count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
   },
