@@ -73,7 +73,7 @@ export function civitatisCalls({ url, username, password }: Account) {
      * the body. Without a signal, the whole response must arrive within `timeoutMs`.
      */
     open,
-    /** Returns the parsed JSON body; `undefined` for 204 or 404. @throws ApiError `distributorDown` for any other error. */
+    /** Returns the parsed JSON body, or `undefined` for 204 or 404. @throws ApiError `distributorDown` if the request fails otherwise. */
     async get(path: string): Promise<unknown> {
       const answer = await open(path);
       if (answer.status === 204 || answer.status === 404) return undefined;

@@ -25,7 +25,10 @@ declare module 'fastify' {
 
 type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
 
-/** Restricts routes to administrators, unless their config opens them (D-12). Unknown paths are restricted if they are negotiated. */
+/**
+ * Restricts routes to administrators, unless their config opens them (D-12). A request for an unknown path also needs a token, except
+ * where all paths are public, as in `/assets/`.
+ */
 export function authenticate(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('user');
   app.decorate('admit', async (request) => {
@@ -36,7 +39,8 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
   });
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isPublic) return;
-    // An unknown path that is never negotiated, such as a missing file in `/assets/`, would be public, so it is 404 without a token.
+    // Paths whose response never depends on `Accept`, such as those of files, are public. If such a path is unknown, for example
+    // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
     request.user = await app.admit(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Browser features that the admin does not use. Unknown names are left out, because browsers log a warning for each. */
+/** Browser features that the admin does not use. Names that browsers do not know are left out, because browsers log a warning for each. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',

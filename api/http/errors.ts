@@ -16,7 +16,7 @@ import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 type Extra = {
   /** Values for the placeholders of the message; for `inUse` the number of referring records by collection. */
   values?: ErrorBody['values'];
-  /** For `inUse`, the counts in words, by language. */
+  /** For `inUse`, the number of referring records in words, by language: `{ es: '1 guía', en: '1 guide' }`. */
   usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
   headers?: Record<string, string>;

@@ -34,7 +34,10 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   askOnTheWire(url, path, { method, headers });
 const namesIn = (vary: string | undefined) => (vary ?? '').split(/, */);
 
-/** Negotiated paths with the status that the API returns. They cover the classes of D-02 and the error statuses. */
+/**
+ * Paths that serve the admin to browsers and the API to other clients, with the status of the API's response and whether the request has a
+ * token. They include unknown paths, records and errors (D-02).
+ */
 const negotiated: [path: string, statusOfTheApi: number, isSignedIn: boolean][] = [
   ['/', 200, false],
   ['/categorias', 401, false],

@@ -18,8 +18,8 @@ const operation = defineOperation({ tag: 'Test', summary: 'Rings a bell', answer
 const badKey = { 'idempotency-key': 'two words' };
 
 /**
- * Calls a write route that ignores the key, without a key and with an invalid key. Also returns whether the OpenAPI document offers the
- * header.
+ * Calls a write route whose handler ignores the header `Idempotency-Key`: once without the header, and once with an invalid key. Returns
+ * both statuses, and whether the OpenAPI document offers the header for this route.
  */
 async function ring(config: FastifyContextConfig, isProduction = false) {
   const app = await buildApp({ ...api.services, env: { ...api.services.env, isProduction } });

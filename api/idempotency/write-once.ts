@@ -67,7 +67,7 @@ export function sendWritten(reply: FastifyReply, { status, location, etag, text 
 
 /**
  * Returns a hash that identifies the request. It covers the language, because the language selects the texts to write. It does not cover
- * headers that only affect the answer or guard the write.
+ * headers that only affect the answer, such as `Accept`, or guard the write, such as `If-Match`.
  */
 const fingerprintOf = ({ idempotencyKey, method, url, language, bodyHash }: FastifyRequest) =>
   toHash([idempotencyKey, method, url, language, bodyHash].join('\n'));
