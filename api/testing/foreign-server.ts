@@ -17,7 +17,7 @@ const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
  * Starts a PostgreSQL server as an operator may configure it: with Spanish collation, and with a user who has unusual default
  * settings, no right except to create databases, and a password that must be escaped in a URL. If the start fails, no files
  * remain.
- * @param given the server's programs; default: the embedded programs.
+ * @param given the programs of the server; by default, those of the embedded server.
  */
 export async function startForeignServer(given?: Binaries): Promise<{ url: string; stop: () => Promise<void> }> {
   await using undo = new AsyncDisposableStack();

@@ -3,8 +3,8 @@ import { startTestServer } from './start-test-server.ts';
 import { provideTemplate } from './template.ts';
 
 /**
- * Global setup for the API's tests on an external PostgreSQL: the server in DATABASE_URL, or a `foreign` test server if
- * DATABASE_URL is not set. Returns the teardown.
+ * Global setup for the API's tests on an external PostgreSQL server: the one in DATABASE_URL or, if DATABASE_URL is not set, a test
+ * server that is configured as an operator may configure it (`foreign`). Returns the teardown.
  */
 export async function setup(project: TestProject) {
   const given = process.env['DATABASE_URL'];

@@ -57,8 +57,8 @@ export async function apply(path: string): Promise<void> {
 }
 
 /**
- * Starts the pending imports and waits until the run, in the middle of the lists or of the pictures, has sent a request that the
- * distributor leaves unanswered.
+ * Starts the pending imports in a child process. In the middle of the lists or of the pictures, the distributor stops answering. Waits
+ * until a request of the run remains unanswered; later requests are answered again.
  * @returns a function that waits until the run has ended.
  */
 export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {

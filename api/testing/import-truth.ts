@@ -75,7 +75,10 @@ export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportIte
   return wrong;
 }
 
-/** Returns the fields of an experience that differ from the distributor's catalogue, although the feed contained the correct values. */
+/**
+ * Returns the fields of an experience, such as `duration of 17`, that differ from the distributor's catalogue although the feed contained
+ * the correct values.
+ */
 export function distortionsOf(
   stored: Stored,
   activity: Activity,
@@ -86,7 +89,7 @@ export function distortionsOf(
   for (const language of ['es', 'en'] as const) {
     const [texts, record, text] = [activity.texts[language], sent[language], stored.description?.[language]];
     if (texts && record?.['name'] === texts.name) check(`name.${language}`, stored.name[language] === texts.name);
-    // A text in the other language must not be stored as a text in this language.
+    // An activity without texts in this language must not get a name in it, for example the name in the other language.
     if (record && !texts) check(`no name.${language}`, !stored.name[language]);
     const [paragraph = ''] = texts?.paragraphs ?? [];
     if (text !== undefined && paragraph && String(record?.['description']).startsWith(`<p>${paragraph}</p>`)) {
@@ -96,7 +99,7 @@ export function distortionsOf(
   }
   const { minutes, destination, typologies } = activity;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  // The column has the type `time`, so an import does not change it if the duration is 24 hours or more.
+  // A duration of 24 hours or more is not checked: the column has the type `time`, so an import cannot store it.
   const isTime = minutes < 24 * 60 && Math.round(Number(sent.es['duration'])) === minutes;
   if (isTime) check('duration', stored.duration === time);
   const kinds = typologies.map(({ id }) => String(id)).sort();
@@ -130,8 +133,8 @@ const networkFaults: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPic
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /**
- * Returns a text for each wrong fault of a picture, for each missing fault of a picture that cannot be imported, and for a wrong number
- * of pictures.
+ * Compares the pictures of an applied item with the URLs in the feed. Returns a text for each picture that reports a wrong fault, or none
+ * although it cannot be imported, and a text if the number of stored pictures is wrong.
  */
 export function falsePictures(item: ImportItem, stored: Stored | undefined, origin: string): string[] {
   const sent = item.fields['pictures']?.theirs;

@@ -63,8 +63,8 @@ export async function startImporting() {
 }
 
 /**
- * Returns functions that send the import requests of the admin application. The background job runs only when a test calls `work`, or
- * one of the functions that call it: `plan`, `apply`, `importAll` and `undo`.
+ * Returns functions that import activities and read the results, mostly with the requests that the admin sends. The background job runs
+ * only when a test calls `work`, or one of the functions that call it: `plan`, `apply`, `importAll` and `undo`.
  */
 export function importingFrom(api: ApiUnderTest, origin?: string) {
   const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();

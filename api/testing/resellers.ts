@@ -2,7 +2,10 @@ import type { ApiUnderTest } from './api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;
-/** Number of bodies returned for each API, from which a body gets unique names. Keyed by API, because test files may share a worker. */
+/**
+ * How many bodies {@link resellerBody} has returned for each API. The number makes the names in a body unique. It is counted per API,
+ * because test files that share a worker each start their own API.
+ */
 const counts = new WeakMap<ApiUnderTest, number>();
 
 /** Returns the body of a complete reseller, with a new user, tag and picture unless `changes` has them. */

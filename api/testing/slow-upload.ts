@@ -22,7 +22,7 @@ export function beginUpload(url: string, headers: Record<string, string> = {}): 
     sent.once('error', reject);
   }).then(async (message) => ({
     status: message.statusCode,
-    // The cast is safe: every response of the API is a JSON object.
+    // The cast is safe: the API answers every upload, also a refused one, with a JSON object.
     body: (await json(message)) as Record<string, unknown>,
   }));
   // Prevents an unhandled rejection: a test that aborts its upload does not await the response.

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 /**
  * Starts a PostgreSQL server that stops when this process ends, for any reason.
  * @param kind `own`: the embedded server, which the API uses if DATABASE_URL is not set; `foreign`: a server as an operator may
- * configure it; any other kind: a `foreign` server of this version or behind this pooler.
+ * configure it; `PostgreSQL 15`: a `foreign` server of that version; `PgBouncer`: a `foreign` server behind that connection pooler.
  */
 export async function startTestServer(kind: ServerKind): Promise<{ url: string; stop: () => Promise<void> }> {
   // `detached` gives the child its own process group; otherwise a signal to the group of this process could end the child before

@@ -7,7 +7,7 @@ import { startJobs } from '../jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all tests of a Vitest project share, and the name of the template database, which each test file clones. */
+    /** The database server that all tests of a Vitest project share, and the name of the template database, which each test file clones. */
     server: { url: string; template: string };
   }
 }
@@ -63,7 +63,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 export async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  // A foreign server may have a different search path.
+  // The settings are given explicitly, because a role on an operator's server may have others, for example another search path.
   const client = new pg.Client(withSessionSettings(url));
   await client.connect();
   try {

@@ -19,7 +19,7 @@ export type Wire = {
   junk: Set<string>;
 };
 
-/** Removes all faults of the distributor and reads every list that has activities. */
+/** Turns off the faults that the stand-in distributor simulates, and reads every list that has activities. */
 export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   setFaults([]);
   const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };

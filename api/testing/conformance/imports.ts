@@ -83,9 +83,8 @@ async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
 }
 
 /**
- * Imports from a second source, `octo`, for which the forms have no id fields: new activities, a plan in which all of them are
- * gone, an undo with a record that cannot be deleted, and a source that is down. Also runs the import process and the queries
- * about past runs.
+ * Imports from a second source, `octo`: new activities, a plan in which all of them are gone, an undo with a record that cannot be
+ * deleted, and a source that is down. Also runs the import process and the queries about past runs.
  */
 async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
   const { services, db } = api;

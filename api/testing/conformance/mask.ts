@@ -1,8 +1,8 @@
 const random = [
   ['uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g],
   ['password hash', /\$argon2id\$[\w$=,+/]+/g],
-  // Random bytes and hashes of random bytes: in hexadecimal, as 43 characters of base64url, and as the value of a key that always
-  // has a random value.
+  // Random bytes and hashes of random bytes: in hexadecimal, as 43 characters of base64url, and as the value of a JSON property that
+  // always has a random value.
   ['random', /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g],
   ['random', /(?<![\w-])[\w-]{43}(?![\w-])/g],
   ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],

@@ -16,7 +16,7 @@ type Item = Record<string, unknown> & { '@id': string };
 const names = ['zeta', 'Álamo', 'ñandú', 'Nube', 'alamo', 'Zoé', 'ALAMO', 'año', 'ana-b', 'ana c'];
 const emails = ['zoe@example.com', 'Ana@example.com', '_b@example.com', 'ana.b@example.com', 'ANA-c@example.com'];
 
-/** Saves and deletes records of every resource, repeats writes, and causes conflicts. */
+/** Saves records of every resource, deletes records of most, repeats writes with the same idempotency key, and sends refused writes. */
 export async function editRecords(api: ApiUnderTest): Promise<void> {
   for (const contract of await everyContract()) await editResource(api, contract);
   await orderExperiences(api);
@@ -79,7 +79,7 @@ async function repeatWrites(api: ApiUnderTest): Promise<void> {
   await api.admin('POST', '/takers', taker);
   await api.admin('DELETE', String(headers.location));
   await api.admin('POST', '/takers', taker);
-  // The e-mail addresses belong to an existing user whose taker was deleted, a new user, and a user who already has a taker.
+  // In order, the addresses are those of an existing user whose taker was deleted, a new user, and a user who already has a taker.
   for (const email of ['ONCE@example.com', 'twice@example.com', 'TWICE@example.com']) {
     await api.admin('POST', '/takers', { payload: { name: 'Otro', surname: 'Mismo', user: { ...user, email } } });
   }

@@ -20,11 +20,11 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   });
   await signIn('nadie@example.com', 'wrong');
   await signIn('nadie@example.com', 'wrong');
-  // Simulates many failures from this address. The account that failed before has to wait; another account still gets an attempt.
+  // Simulates many failures from this IP address. The account that failed before has to wait; another account still gets an attempt.
   await api.db.execute(sql`update sign_in_failures set count = 100`);
   await signIn('nadie@example.com', 'wrong');
   await signIn('ninguno@example.com', 'wrong');
-  // Deletes the counts, because they decay every second and the waits would depend on the speed of the run.
+  // Deletes the counts: they depend on the seconds between the failures, so the waits would depend on the speed of the run.
   await api.db.execute(sql`delete from sign_in_failures`);
   await signIn('OTRA@example.com', 'wrong');
   const session = (await signIn('OTRA@example.com', 'Clave123')).json<Session>();
@@ -59,7 +59,7 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await prepareStart(api);
 }
 
-/** Calls the functions that the server calls when it starts, and the functions behind the command line. */
+/** Calls the functions with which the server prepares its start, and those that the command line calls to create and change users. */
 async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' | 'services'>): Promise<void> {
   const operator = { email: 'operator@example.com', password: 'Clave123' };
   await createFirstAdministrator({ db, env: { ...env, adminEmail: operator.email, adminPassword: operator.password } });

@@ -4,7 +4,7 @@ import type { Answered } from './record-answers.ts';
 
 /**
  * Returns the rows of the tables in the schema `public`, ordered by primary key (`media_files`: by time). Leaves out the failed
- * sign-ins, because their counts decay every second.
+ * sign-ins, because their counts depend on the seconds between the failures.
  */
 export async function readTables(db: Database, mask: (text: string) => string): Promise<Answered[]> {
   const { rows: tables } = await db.execute<{ name: string; key: string }>(sql`

@@ -69,7 +69,8 @@ function requestTo({ path, method, described, components, uploads }: Place): fc.
 
 const encode = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Prefixes a text that has a lone surrogate with invalid UTF-8: three bytes, as a careless client would encode the surrogate.
+  // `encodeURIComponent` throws on a lone surrogate, so lone surrogates are replaced. To keep the text invalid, it then begins with
+  // `%ED%A0%80`, a surrogate in UTF-8 as a careless client would encode it.
   return text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 };
 

@@ -22,7 +22,7 @@ import { watchChanges } from './watch-changes.ts';
  */
 const { FUZZ_SEED: given = '20261121', FUZZ_REQUESTS: wanted } = process.env;
 export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given);
-/** The reads of a batch are sent concurrently, and then its writes sequentially, so that each change has a known cause. */
+/** Requests per batch. Its GET requests are sent concurrently, then the others one at a time, so that each change has a known cause. */
 const batchSize = 40;
 const key = 'signs the tokens that the fuzz test sends';
 /** The id of the user who sends the requests: far above the ids in valid requests, so that none of them changes or deletes the user. */
@@ -110,7 +110,7 @@ async function send({ method, url, headers, payload, hasSession }: GeneratedRequ
     });
   const answer = await ask();
   if (answer.statusCode !== 401 || !hasSession || 'authorization' in headers) return answer;
-  // A generated sign-out has ended the session. The changes of the sign-in are discarded, because no generated request caused them.
+  // A generated sign-out has ended the session. The changes that the new sign-in makes are discarded: no generated request caused them.
   token = await signIn();
   await changesSince();
   return ask();

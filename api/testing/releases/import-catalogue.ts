@@ -7,7 +7,8 @@ type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
 
 /**
  * Imports the distributor's catalogue twice, thirty days apart, with edits in between. The second import has new, changed, gone
- * and conflicting activities, with conflicts decided alternately for either side. Afterwards, imported records are edited or deleted.
+ * and conflicting activities; the conflicts are decided alternately for theirs and for ours. Afterwards, imported records are edited or
+ * deleted.
  * @returns the `@id` of an imported experience that has not changed since its import.
  */
 export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
@@ -34,8 +35,8 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
 }
 
 /**
- * Edits some of the records that the imports created, so that the undo preserves them, and deletes an experience. Returns the `@id`
- * of an imported experience that stays unchanged.
+ * Edits some of the records that the imports created, so that a later undo has to preserve them, and deletes an experience. Returns the
+ * `@id` of an imported experience that stays unchanged.
  */
 async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
   const touched = await experiencesOf(client, second);

@@ -6,7 +6,7 @@ const source = 'octo';
 const maxProducts = 5;
 
 /**
- * Imports a few products of an OCTO supplier, edits one of the experiences, and undoes the import, which preserves this
+ * Imports a few products of an OCTO supplier, edits one of the new experiences, and undoes the import. The undo leaves the edited
  * experience. Then imports again.
  */
 export async function importProducts(client: Client): Promise<void> {

@@ -36,7 +36,7 @@ export async function itemsOf(client: Client, run: ImportRun): Promise<ImportIte
 export const experiencesOf = async (client: Client, run: ImportRun) =>
   (await itemsOf(client, run)).flatMap(({ experience }) => experience ?? []);
 
-/** Waits until the run is settled, and returns it. @throws Error if the run has failed. */
+/** Waits until no job works on the run any more, and returns it. @throws Error if the run has failed. */
 async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {
   for (;;) {
     const run = await client.call<ImportRun>('GET', path);
