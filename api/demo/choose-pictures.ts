@@ -8,7 +8,7 @@ import { pick, seeded } from './random.ts';
 const seedsOfScene = 1;
 /** Hours for the pictures of experiences that take place after dark. */
 const lateHours: readonly Hour[] = ['night', 'dusk'];
-/** Scenes that are lit by lamps. Every hour suits them, because the hour changes little except the view from the window. */
+/** Indoor scenes. Every hour of the day suits them, because it changes little in the picture. */
 const indoors = new Set(['market', 'table', 'workshop', 'stageShow', 'cellar', 'bathhouse', 'gallery', 'arches']);
 
 /**

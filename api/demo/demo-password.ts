@@ -11,7 +11,7 @@ export async function demoPassword(dataFolder: string): Promise<string> {
   await mkdir(dataFolder, { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(12).toString('base64url'), { mode: 0o600, flush: true });
-  // Creates the file atomically, because a truncated password would remain in use.
+  // Creates the file atomically: if a crash left a part of the password in it, later starts would use this part as the password.
   await link(draft, path).catch(ignoreExisting);
   await rm(draft);
   return readFile(path, 'utf8');

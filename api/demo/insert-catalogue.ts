@@ -79,7 +79,7 @@ async function insertExperiences(
     ),
     (chunk) => tx.insert(mediaExperiences).values(chunk),
   );
-  // These media protected the files from removal. They are no longer needed, because the experiences' own media now refer to the files.
+  // The media in `pictures` only kept the files from being deleted as unused. Now the experiences' own media refer to the files.
   await tx.delete(mediaExperiences).where(
     inArray(
       mediaExperiences.id,

@@ -54,7 +54,7 @@ export async function insertPeople(tx: Transaction, catalogue: Catalogue, pictur
     });
   await tx.insert(mediaMakers).values(shown(pictures.avatar, ({ avatar }) => avatar));
   await tx.insert(mediaMakersHeaders).values(shown(pictures.header, ({ header }) => header));
-  // These media protected the files from removal. They are no longer needed, because the makers' own media now refer to the files.
+  // The media in `pictures` only kept the files from being deleted as unused. Now the makers' own media refer to the files.
   const kept = (stored: StoredPictures) => [...stored.values()].map(({ mediumId }) => mediumId);
   await tx.delete(mediaMakers).where(inArray(mediaMakers.id, kept(pictures.avatar)));
   await tx.delete(mediaMakersHeaders).where(inArray(mediaMakersHeaders.id, kept(pictures.header)));

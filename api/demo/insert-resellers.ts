@@ -44,7 +44,7 @@ export async function insertResellers(
     const logo = logos[i];
     if (logo) await tx.insert(mediaResellersLogos).values({ resellerId, fileName: logo.fileName });
   }
-  // These media protected the files from removal. They are no longer needed, because the agencies' own media now refer to the files.
+  // The media in `logos` only kept the files from being deleted as unused. Now the agencies' own media refer to the files.
   await tx.delete(mediaResellersLogos).where(
     inArray(
       mediaResellersLogos.id,

@@ -58,7 +58,7 @@ const people = [
   'Inés Marco',
   'Leo Duarte',
 ];
-/** The hours of the makers' pictures. They are few, because the first start has to draw a picture for each hour of a scene. */
+/** The hours of day in the makers' pictures. They are few, because the first start has to draw every pair of a scene and an hour. */
 const pictureHours = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
 const tagCount = 40;
 const minutesOfTwoMonths = 60 * 24 * 60;

@@ -10,7 +10,7 @@ import { renderLogo } from './pictures/logo.ts';
 import { render, renderOfMaker } from './pictures/render.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 
-/** A stored picture. Its medium protects the file from removal until a record of the demo refers to the file. */
+/** A stored picture. Until a record of the demo refers to the file, its medium keeps the cleanup of unused files from deleting it. */
 export type StoredPicture = { fileName: string; mediumId: number };
 
 const concurrency = 4;
