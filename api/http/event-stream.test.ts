@@ -75,7 +75,7 @@ it('D-59 ends with the session, without sending another state', async () => {
   admit.mockRejectedValue(new ApiError('unauthenticated'));
   text = 'a secret';
   expect(await blocks.next()).toMatchObject({ done: true });
-  // The stream also ends if the state does not change.
+  // When the session has ended, a stream ends even if its state does not change.
   text = '1';
   admit.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
   const { blocks: others } = await open();

@@ -5,10 +5,10 @@ import { idempotencyKeys, type Forgotten } from './table.ts';
 const forgotten: Forgotten = { isForgotten: true };
 
 /**
- * Deletes the stored answers that contain a record about a person, in the transaction that deletes the record. The keys stay, so that no
- * write is executed twice. Scans all stored answers, which are those of about the last 24 hours. Rows are locked in order, so that
+ * Erases the stored answers that contain a record about a person. Called in the transaction that deletes this record. The keys stay, so
+ * that no write is executed twice. Scans all stored answers, which are those of about the last 24 hours. Rows are locked in order, so that
  * concurrent deletes never deadlock.
- * @param iri the record's `@id`.
+ * @param iri the `@id` of the record, such as `/takers/7`.
  */
 export async function forgetAnswersAbout(tx: Transaction, iri: string): Promise<void> {
   await tx.execute(sql`

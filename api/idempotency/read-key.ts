@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Ignores an `Idempotency-Key`: the write is executed each time it is sent. */
+    /** The route ignores an `Idempotency-Key`: the write is executed each time it is sent. */
     isDoneAnew?: true;
   }
   interface FastifyRequest {

@@ -14,7 +14,7 @@ export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
- * logout is effective with the next request (D-59). The lookup is a prepared statement, and concurrent requests share it.
+ * logout is effective with the next request (D-59). Requests that arrive together share one lookup, which is a prepared statement.
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   const usersById = db

@@ -26,7 +26,8 @@ type Attempt = { account: string; address: string };
 
 /**
  * Returns the key under which failures are counted: the username in lower case as computed by PostgreSQL. The lookup of users uses the same
- * function, so every spelling that finds an account counts against it. The key does not depend on whether the account exists.
+ * function, so failures with any spelling that finds an account are counted together. The key is the same whether the account exists or
+ * not.
  */
 export async function toAccount(db: Database, username: string): Promise<string> {
   const { rows } = await db.execute<{ account: string }>(sql`select lower(${username}::text) as account`);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { signingKeys } from './tables.ts';
 
-/** Keys of access tokens. The first key signs, and every key verifies, so that an operator can rotate keys without ending sessions. */
+/**
+ * Keys for access tokens and other tokens of the API. The first key signs, and every key verifies, so that an operator can rotate keys
+ * without ending sessions.
+ */
 export type SigningKeys = readonly [string, ...string[]];
 
 /**

@@ -20,7 +20,7 @@ export const sessions = pgTable(
     userId: userId(),
     handle: text('handle').notNull().unique(),
     secretHash: text('secret_hash').notNull(),
-    /** The hash of the secret that the last rotation replaced. For 60 s after it, that secret can still be redeemed for the current one. */
+    /** The hash of the secret that the last rotation replaced. For 60 s, that secret can still be redeemed for the current one. */
     previousSecretHash: text('previous_secret_hash'),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
     startedAt: now('started_at'),
@@ -42,7 +42,7 @@ export const handoffs = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Sign-ins of each user. A maker shows the time of the last sign-in, and the number in the last 30 days. */
+/** Sign-ins of each user. The record of a maker contains the time of the last sign-in and the number of sign-ins in the last 30 days. */
 export const logins = pgTable('logins', { id: identity(), userId: userId(), at: now('at') }, (table) => [
   index().on(table.userId, table.at),
 ]);
