@@ -78,7 +78,7 @@ async function start() {
     insert into import_items (run_id, source_id, kind, name, fields)
     select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
     from import_runs order by id`);
-  // Ignores two tables that change regardless of the response: wrong passwords are counted, and a job updates the mails in the outbox.
+  // Ignores two tables that may change although a request is refused: failed sign-ins are counted, and a job updates mails.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
 }
 

@@ -19,7 +19,7 @@ export async function signIn(origin: string, username: string, password: string)
     return text === '' ? undefined : JSON.parse(text);
   };
   const { token }: { token: string } = await ask('POST', '/login_check', {}, { username, password });
-  /** Returns the parsed body of the response, or undefined if the body is empty. `Answer` is the type that the contract declares. */
+  /** Returns the parsed body of the response, or undefined if the body is empty. `Answer` is the body's type. */
   const call = async <Answer = unknown>(
     method: Method,
     path: string,

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Record = { '@id': string };
 
-/** Writes records with the calls that neither the imports nor the demo make, so that every table has rows. */
+/** Creates and changes records, also of the kinds that neither the imports nor the demo create, so that every table has rows. */
 export async function writeRecords({ call }: Client, imported: string): Promise<void> {
   const create = async (collection: string, body: object) =>
     (await call<Record>('POST', `/${collection}`, body, { 'idempotency-key': `release-${collection}` }))['@id'];
