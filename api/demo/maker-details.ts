@@ -6,7 +6,7 @@ import { pays } from './plans.ts';
 import type { Picture } from './pictures/scenes.ts';
 import { pick, seeded, shuffled, type Random } from './random.ts';
 
-/** The details of a maker besides its name. Ids are positions in the lists of the catalogue, from 1. */
+/** The details of a maker except its name, slug, e-mail address and website. Ids are positions in the catalogue's lists, from 1. */
 export type MakerDetails = {
   documentType: 'DNI' | 'NIE' | 'Otros';
   document: string;

@@ -85,7 +85,10 @@ export const demoPlans: DemoPlan[] = [
   },
 ];
 
-/** Plan ids, assigned to the makers in turn. A third of the makers pays for a plan; the others have the free plan or none. */
+/**
+ * Ids of plans (positions in `demoPlans`, from 1), assigned to the makers in turn. A third of the makers pays for a plan; the others have
+ * the free plan or none.
+ */
 const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as const;
 
 /** Whether the nth maker, counted from 0, pays for its plan. */

@@ -16,7 +16,7 @@ export type Family =
   | 'calm'
   | 'family';
 
-/** The theme of an experience. Categories and tags have the names in content/; durations are HH:mm. */
+/** The theme of an experience. Categories and tags are given by their Spanish names in content/, durations as HH:mm. */
 export type Theme = {
   family: Family;
   categories: readonly string[];

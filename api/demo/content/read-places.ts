@@ -3,7 +3,7 @@ import { sceneNames } from '../pictures/scenes.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
 import { themes } from '../themes.ts';
 
-/** An experience in a content file: its name and a sentence of its description. The other fields depend on its theme. */
+/** An experience in a content file: its name and a sentence of its description. Its other fields depend on the theme or are random. */
 export type Offer = { theme: string; scene: SceneName | undefined; name: Bilingual; detail: Bilingual };
 /** A maker of a place. A maker without themes offers the experiences with a theme that no other maker of the place has. */
 export type Provider = { name: string; mailbox: string; themes: readonly string[] };
