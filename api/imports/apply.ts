@@ -52,8 +52,8 @@ async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
 }
 
 /**
- * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns the first maker with that name, or creates the
- * maker.
+ * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns it the maker with the given name that has the lowest
+ * id, or creates a maker with the given name and e-mail.
  */
 async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
   await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
@@ -92,8 +92,8 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
 
 /**
  * Stores the values to write and the current values of each item, so that all later statements use the same decision. A picture whose
- * download failed with a transient fault is left out of `writes`, so the next plan includes it again. If the item's other pictures would
- * replace a stored picture, `writes` contains no pictures: a stored picture is not deleted while its replacement is missing.
+ * download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the remaining pictures
+ * would then delete a stored picture, `writes` contains no pictures: a stored picture stays until all its replacements are fetched.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`

@@ -76,8 +76,8 @@ export async function chooseMany(
 }
 
 /**
- * Ticks the items of a plan that can be applied without a decision. Skips rejected items, conflicts without an experience or without a
- * non-conflicting field, and, if `untickManyGone` set `many_gone`, `gone` items.
+ * Ticks the items of a plan that can be applied without a decision. Does not tick rejected items, conflicts whose experience was deleted,
+ * conflicts in which every field is in conflict, and, if `untickManyGone` set `many_gone`, `gone` items.
  */
 export async function selectNonConflicting(tx: Transaction, run: number): Promise<void> {
   await tx.execute(sql`

@@ -118,8 +118,9 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
 }
 
 /**
- * SQL for the fields that the forms require and that have a valid value neither in the source nor in the stored experience. Categories and
- * languages are looked up in the stored experience only, because an import does not provide them.
+ * SQL for the fields that the forms require and that would lack a valid value if all values of the source were applied.
+ * Categories and languages are looked up in the stored experience only, because an import does not provide them.
+ * @param fields the stored fields, overwritten by the fields of the source
  */
 const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   select array_remove(array[
@@ -134,7 +135,7 @@ const missingIn = (fields: ReturnType<typeof sql>) => sql`(
   ], null) from (select ${fields} as both_of) known
 )`;
 
-/** Plans linked activities that disappeared from the source as `gone`, unless a list failed: the failed list may still contain them. */
+/** Adds a `gone` item for each linked activity that disappeared from the source, unless a list failed, which may still contain it. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {
   await tx.execute(sql`
     insert into ${importItems} (run_id, source_id, kind, name, experience_id, fields)

@@ -95,7 +95,7 @@ it('the migration of a database of release 0.1 preserves which imported records 
   const { dump } = await readRelease('0.1.0');
   const { url, drop } = await loadDump(dump);
   const { db, close } = connect(url);
-  /** Returns the imported records, each with whether its stored hash equals the SQL expression `hash`. */
+  /** Returns the imported records. `isUnedited` is whether the stored hash equals the hash that the SQL from `hash` computes now. */
   const recordsBy = async (hash: (name: keyof typeof hashedColumns) => SQL) => {
     const found = names.map(
       (name) => sql`

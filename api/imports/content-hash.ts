@@ -8,9 +8,9 @@ import { zones } from '../resources/zone.ts';
 
 /**
  * The columns that the content hash covers, by table. If one of them was edited, the undo of the import that created the record does not
- * delete the record. While the columns added since have null or their default, the hash equals the whole-row hash of release 0.1, so the
- * hashes that release 0.1 stored stay valid. Add every new column of these tables to this list or to `notHashed`. Removing a column
- * requires a migration that keeps the stored hashes valid.
+ * delete the record. Release 0.1 hashed the whole row. The hash still equals that hash as long as each column added after release 0.1 is
+ * null or has its default value, so the hashes that release 0.1 stored stay valid. Add every new column of these tables to this list or to
+ * `notHashed`. Removing a column requires a migration that keeps the stored hashes valid.
  */
 export const hashedColumns = {
   experiences: [
@@ -87,7 +87,7 @@ export const hashedColumns = {
   zones: [zones.id, zones.name, zones.nameFoldedEs, zones.nameFoldedEn, zones.locationId, zones.civitatisId],
 } satisfies Record<string, PgColumn[]>;
 
-/** Columns of the same tables that a person's edit never changes, such as the time of the last check. */
+/** Columns of the same tables that only the server changes, such as a timestamp of a job. An edit by a person never changes them. */
 export const notHashed: PgColumn[] = [];
 
 /** Columns whose default values have been part of the hash since release 0.1. */

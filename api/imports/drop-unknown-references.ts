@@ -6,9 +6,9 @@ import { isResolvable } from './source-references.ts';
 type Run = { id: number; source: string };
 
 /**
- * Removes locations, tags and zones that cannot be mapped to a record from the staging rows of a run, and adds a note for each. The other
- * fields are still imported. The key of an unknown location is removed rather than set to null, so that the import does not clear the
- * stored location.
+ * Removes from the staging rows of a run the locations, tags and zones that cannot be mapped to a record, and adds a note for each. The
+ * other fields are still imported. An unknown location is removed together with the key `location`. If the key stayed with the value null,
+ * the import would clear the stored location.
  */
 export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);

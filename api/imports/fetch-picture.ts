@@ -20,8 +20,8 @@ export class PictureRefused extends Error {
 
 export type FetchRules = {
   /**
-   * An origin (scheme, host and port) that may be in a private network. A redirect to this origin is allowed only if all URLs before it
-   * have the same origin.
+   * An origin (scheme, host and port) that may be in a private network: its address is not checked. After a redirect through any other
+   * origin, its address is checked like all others.
    */
   trustedOrigin?: string | undefined;
   maxBytes?: number;

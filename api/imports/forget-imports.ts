@@ -12,9 +12,9 @@ const unappliedRetention = '7 days';
 const batchSize = 2_000;
 
 /**
- * Deletes the items of old runs, and the other data that only their undo needs. The valid plan of a source keeps its items at any age. An
- * old run stays in the history with its counts, except that an automatic reading that was never applied is deleted entirely, unless it is
- * the last plan of its source, which `spentPlan` needs. The cleanup of unused files deletes pictures that only an undo needed.
+ * Deletes the items of old runs, their staging rows, and the data that only their undo needs. The valid plan of a source keeps its items at
+ * any age. An old run stays in the history with its counts. Only an automatic run that was never applied is deleted entirely, unless its
+ * plan is the last of its source, which `spentPlan` needs. The cleanup of unused files later deletes the pictures that only an undo needed.
  */
 export async function forgetImports({ db }: Pick<Services, 'db'>): Promise<void> {
   // Mark the runs first, so that no run is applied, undone or reported with only part of its items.

@@ -30,9 +30,9 @@ const failedLists = (language: Language) => sql`(
 /** The maximum number of items of later runs to examine: viewing a run must not wait for a scan of a hundred thousand items. */
 const maxExamined = 5_000;
 /**
- * SQL for the number of experiences of a run that later runs changed, among the first `maxExamined` items of later runs; null unless the
- * run can be undone. A later run has a higher id, because imports of a source are applied in the order of their ids. A scalar subquery
- * makes the planner look up each experience in the index, regardless of its statistics.
+ * SQL for the number of experiences of a run that later runs changed; null unless the run can be undone. At most `maxExamined` items of
+ * later runs are examined. A later run has a higher id, because imports of a source are applied in the order of their ids. The scalar
+ * subquery in the last `where` makes the planner look up each experience in the index, regardless of its statistics.
  */
 const laterTouched = sql`case when ${isUndoable} then (
   with changed as materialized (

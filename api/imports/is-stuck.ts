@@ -6,8 +6,8 @@ import { importRuns } from './tables.ts';
 const triesWithoutProgress = 3;
 
 /**
- * Counts a statement timeout of a run. The count restarts when the run has progressed since the last timeout; a reading never
- * progresses, because it restarts from the beginning.
+ * Counts a statement timeout of a run. The count restarts when the run has progressed since the last timeout. A run in the state `reading`
+ * counts as without progress, because each attempt reads the source from the beginning.
  * @returns whether the run has timed out too often without progress.
  */
 export async function isStuck(db: Database, run: { id: number; state: string }): Promise<boolean> {

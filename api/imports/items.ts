@@ -69,7 +69,10 @@ const shownItem = (source: string, language: Language) => {
     select ${textOf(sql`term.name`)} from ${importTerms} term
     where term.source = ${source} and term.kind = ${kind} and term.source_id = ${called}
   )`;
-  /** SQL for the names of the records in a field, by the source's id or, for a record unknown to the source, by the record's path. */
+  /**
+   * SQL for a JSON object with the names of the records in a field. Its keys are the source's ids or, for records unknown to the source,
+   * paths such as `/tags/7`.
+   */
   const namesIn = (field: string, kind: Term['kind']) => {
     const table = sql.raw(tableOf[kind]);
     const path = `^/${tableOf[kind]}/(\\d{1,9})$`;

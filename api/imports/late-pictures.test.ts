@@ -15,7 +15,7 @@ beforeEach(async () => {
   await importing.empty();
 });
 
-/** Makes every picture except the first fail with 503. */
+/** `setDown(true)` makes every picture except `/p0` fail with 503; `setDown(false)` makes them available again. */
 const setDown = (isDown: boolean) =>
   importing.pictures.disturb((path) => (isDown && path !== '/p0' ? { status: 503, body: '' } : undefined));
 const addressOf = (picture: number) => `${importing.pictures.origin}/p${picture}`;

@@ -151,5 +151,5 @@ const sent = <K extends string, V>(key: K, value: V | undefined) =>
 
 type Member = { field: string; keyOf: string; isGood: (member: string) => boolean };
 
-/** Whether a text contains no whitespace, no control characters and no lone surrogates, which PostgreSQL rejects. */
+/** Whether a text contains no whitespace, no control characters and no lone surrogates. PostgreSQL rejects lone surrogates. */
 const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

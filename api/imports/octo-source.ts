@@ -68,7 +68,8 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
 
 /**
  * Yields the readings of a product list, in a single attempt.
- * @param places the place id of each product id. The Spanish list sets it; the English list only translates the names of the places.
+ * @param places the place id of each product, by product id. Reading the Spanish list fills the map. The English list takes the ids from
+ * the map, because an id that is built from an English name could differ.
  */
 async function* readOnce(
   records: AsyncIterable<unknown>,

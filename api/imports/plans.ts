@@ -27,8 +27,8 @@ export async function latestPlan(db: Database, source: string): Promise<Plan | u
 }
 
 /**
- * Returns the last plan of a source that has no valid plan, with quantity 0; undefined if the source was never planned. Prefers an applied
- * plan, because a request to apply it again changes nothing and succeeds; a request for an undone or cancelled plan is refused.
+ * Returns the last plan of a source that has no valid plan, with quantity 0; undefined if no run of the source has produced a plan. Prefers
+ * an applied plan, because a request to apply it again changes nothing and succeeds; a request for an undone or cancelled plan is refused.
  */
 export async function spentPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`

@@ -15,8 +15,9 @@ export async function readUnplanned(services: Needed): Promise<void> {
 }
 
 /**
- * Starts a reading of each source that had an import applied or undone since its last reading started, once that write has ended. The
- * decision depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not repeated.
+ * Starts a reading of each source that had an import applied or undone since its last reading started, once that import or undo has ended.
+ * The decision depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not
+ * repeated.
  */
 export async function readAfterWrites(services: Needed): Promise<void> {
   const { rows } = await services.db.execute<{ source: string }>(sql`

@@ -19,7 +19,7 @@ export async function latestRun(db: Database, source: string) {
 /**
  * Starts applying a plan. Does nothing if the plan is being or has been applied.
  * @param plan the run's token, `experienceImports` in the API
- * @param withAll whether to tick all items that can be applied without a decision first; false by default
+ * @param withAll whether to tick, before the start, all items that can be applied without a decision; false by default
  * @returns the run's id.
  * @throws ApiError `invalidInput` for an unknown plan, or a run that cannot be applied in its state; `importBusy` when another run of the
  * source is active.
@@ -102,8 +102,10 @@ export type Progress = {
 };
 
 /**
- * Returns the progress of applying a run. `counts` contains the number of applied items by kind, and the number of unresolved conflicts. It
- * is empty while the run is applying, because the message about a running import does not contain the counts.
+ * Returns the progress of applying a run. `counts` contains the number of applied items by kind, where an applied conflict counts as
+ * `changed`. Its entry `conflict` counts the items with an undecided field, the conflicts that were not applied, and the items with a field
+ * that was edited after the plan was created. While the run is applying, `counts` is empty, because the message about a running import does
+ * not contain it.
  * @throws ApiError `notFound`
  */
 export async function progressOf(db: Database, id: number): Promise<Progress> {

@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser';
 /** The maximum input of the HTML parser, longer than any real description. */
 const maxHtmlChars = 100_000;
 /**
- * The maximum number of tags. The parser takes quadratic time for nested elements: half a minute for the largest record without a limit.
+ * The maximum number of tags. The parser takes quadratic time for nested elements: without a limit, half a minute for the largest record.
  */
 const maxTags = 500;
 

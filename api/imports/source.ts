@@ -26,7 +26,7 @@ export type ActivityFields = {
   pictures?: string[];
 };
 
-/** The maximum number of zones of an activity, more than any location has; a longer list is truncated. */
+/** The maximum number of zones of an activity; a longer list is truncated. */
 export const maxZones = 20;
 
 /** A location, tag or zone of a source, in a single language. An import maps it to a record in this database. */

@@ -54,17 +54,17 @@ export const importRuns = pgTable(
     picturesMissing: integer('pictures_missing').notNull().default(0),
     undone: integer('undone').notNull().default(0),
     undoLeft: integer('undo_left').notNull().default(0),
-    /** When the items of the run were deleted; the row stays as history. */
+    /** When `forgetImports` began to delete the items of the run. The row of most runs stays as history. */
     forgottenAt: moment('forgotten_at'),
     /** The number of ticked items, by kind. */
     chosenCounts: jsonb('chosen_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     /** The number of items ticked when the plan was created. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
-    /** The progress at the last statement timeout, and the number of consecutive timeouts at this progress. */
+    /** The progress when a statement last timed out, such as `applying 200 0 0`. `slowTries` counts the consecutive timeouts at it. */
     slowAt: text('slow_at'),
     slowTries: integer('slow_tries').notNull().default(0),
-    /** A key of the error catalogue. */
+    /** The key of the error that ended a failed run, such as `distributorDown` (`apiErrors`). */
     error: text('error'),
   },
   (table) => [
@@ -111,8 +111,8 @@ export const importTerms = pgTable(
     /** For a zone: the source's id of its location. */
     parentId: text('parent_id'),
     /**
-     * The id of the location, tag or zone that the term maps to; null for Civitatis, whose ids are in `civitatis_id` of the records. The
-     * record may have been deleted.
+     * The id of our location, tag or zone that the term maps to, which may have been deleted; null until an import maps the term. Always
+     * null for Civitatis, because our records store its ids in `civitatis_id`.
      */
     recordId: integer('record_id'),
   },
@@ -127,9 +127,15 @@ export const importLinks = pgTable(
     sourceId: text('source_id').notNull(),
     /** Null after the experience was deleted. */
     experienceId: integer('experience_id').references(() => experiences.id, { onDelete: 'set null' }),
-    /** The values that imports wrote or that a person declined, by field. A translated field appears as `name.es`. */
+    /**
+     * The source's value of each field that an import wrote, or that a person declined (decision `ours`). A translated field has a key per
+     * language, such as `name.es`.
+     */
     base: jsonb('base').$type<Record<string, unknown>>().notNull(),
-    /** The ids of the attached pictures, in order, without failed pictures. */
+    /**
+     * The media ids of the pictures that an import attached last, in order. A picture that could not be fetched has no id. `{0}` after a
+     * person declined the source's pictures.
+     */
     mediaIds: integer('media_ids').array().notNull().default([]),
     isGone: boolean('is_gone').notNull().default(false),
   },
@@ -153,7 +159,7 @@ export const importItems = pgTable(
     isCreated: boolean('is_created').notNull().default(false),
     fields: jsonb('fields').$type<Record<string, ItemField>>().notNull().default({}),
     notes: jsonb('notes').$type<Note[]>().notNull().default([]),
-    /** Fields that the forms require and that have a valid value neither in the source nor in the stored experience (D-66). */
+    /** Fields that the forms require and that would lack a valid value even if all values of the source were applied (D-66). */
     missing: text('missing').array().notNull().default([]),
     /** The result of fetching each picture, by URL: the medium or the fault. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
@@ -170,7 +176,7 @@ export const importItems = pgTable(
     kept: text('kept').array().notNull().default([]),
     /** The content hash of an experience that the run created, to detect later edits. */
     contentHash: text('content_hash'),
-    /** Fields that the undo did not restore, because they were edited since or their previous value no longer exists. */
+    /** Fields that the undo did not restore: they were edited since, or a record in their previous value, such as a tag, was deleted. */
     leftFields: text('left_fields').array().notNull().default([]),
     /** Why the undo did not restore the item or some of its fields. */
     leftBecause: text('left_because').$type<LeftBecause>(),
@@ -213,7 +219,7 @@ export const importKeptMedia = pgTable(
   (table) => mediaIndexes(table, table.itemId),
 );
 
-/** Registered so that the cleanup of unused files does not delete these pictures; no endpoint serves them. */
+/** Listed in `file-users.ts`, so that the cleanup of unused files does not delete the files of these pictures. No route serves them. */
 export const keptMediaKind: MediaKind = {
   collection: 'import_kept_media',
   type: 'ImportKeptMedium',

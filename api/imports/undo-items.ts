@@ -112,7 +112,10 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
 
 const valueOf = (fields: ReturnType<typeof sql>) => sql`${fields} #> string_to_array(written.key, '.')`;
 
-/** Whether the location, or any tag or zone, of the previous value has been deleted. */
+/**
+ * SQL condition for the field `missing.key` (`location`, `tags` or `zones`) of the item `known`: whether a record in the field's value
+ * before the import has been deleted since, so that the value cannot be restored.
+ */
 const isPreviousDeleted = sql`case missing.key
   when 'location' then known.before -> 'location' -> 'id' <> 'null'
     and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int)
@@ -136,8 +139,8 @@ const before = (column: string, field: string, value: ReturnType<typeof sql>) =>
   sql`${sql.identifier(column)} = case when ${isRestored(field)} then ${value} else experience.${sql.identifier(column)} end`;
 
 /**
- * SQL assignment for a translated column. It restores the previous text of each language that the run wrote, and removes languages that had
- * no text.
+ * SQL assignment for a translated column. For each language to restore, it restores the previous text, or removes the language if it had no
+ * text before the import.
  */
 const textBefore = (column: string) => {
   const name = sql.raw(`'${column}'`);
@@ -202,8 +205,9 @@ async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
 }
 
 /**
- * Restores the base values for the next comparison, except for fields that the undo left and fields that a later import wrote. If the undo
- * left a created experience, its link stays; otherwise the next import would create the experience again.
+ * Restores the links of the items. The base values, with which the next plan compares, are restored except for fields that the undo left
+ * and fields that a later import wrote. If the undo left a created experience, its link stays: without the link, the next import would
+ * create the experience a second time.
  */
 async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   const isReverted = sql`item.left_because is null and item.is_created`;

@@ -22,7 +22,8 @@ export const isUndoable = sql`(
 
 /**
  * Starts the undo of a run in the background job. Does nothing if the run is being or has been undone.
- * @throws ApiError `notFound`; `importBusy` while a run of the source writes; `importNotUndoable` when there is nothing to undo.
+ * @throws ApiError `notFound`; `importBusy` while this run is reading or applying, or while another run of the source is applying or
+ * undoing; `importNotUndoable` when there is nothing to undo.
  */
 export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: number, by: string): Promise<void> {
   const beginning = db.transaction(async (tx) => {
