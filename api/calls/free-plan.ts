@@ -63,8 +63,8 @@ async function findMaker(tx: Transaction, email: string): Promise<number> {
 }
 
 /**
- * Returns the first maker that matches, or undefined. Several makers may share an e-mail. Makers without a plan come first, because
- * clients send this request right after they create a maker.
+ * Returns the latest matching maker without a plan, or else the latest matching maker, or undefined. Several makers may share an e-mail.
+ * Makers without a plan come first, because clients send this request right after they create a maker.
  */
 async function firstMaker(tx: Transaction, where: SQL): Promise<number | undefined> {
   const [found] = await tx

@@ -161,7 +161,7 @@ describe('the report of an import', () => {
       const isFormula = /^["'\s]*[=+\-@＝＋－＠]/u;
       const bare = cells.filter((cell) => isFormula.test(cell) && !/^["\s]*'/.test(cell));
       expect(bare).toEqual([]);
-      // The rest of the text is complete.
+      // Apart from the added apostrophe, the text is unchanged.
       const [first] = rows.filter((row) => Object.values(row)[2] === "'=0");
       expect(Object.values(first ?? {})[3]).toBe(`'${hostile[0]}`);
     },

@@ -50,7 +50,7 @@ it('an import that can be undone contains the number of its experiences that lat
   const first = await importing.importAll(feed);
   const touched = async (run: ImportRun) => (await importing.runOf(run)).laterTouched;
   expect(await touched(first)).toBe(0);
-  // An undecided conflict writes nothing.
+  // Activity 4 becomes an undecided conflict, which writes nothing, so it is not counted.
   await importing.edit('4', { name: 'Nombre nuestro' });
   const changed = [tour('1', { duration: '05:00' }), tour('2'), tour('4', { name: { es: 'Suyo' } }), tour('5')];
   const plan = await importing.plan(changed);

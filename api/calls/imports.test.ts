@@ -39,7 +39,7 @@ const count = async () =>
 
 it('API-75 API-76 API-79 A-26 D-66 finds what can be imported, imports it, and then finds nothing', async () => {
   const { quantity, experienceImports } = await search();
-  // Some activities have no name, and some are listed twice.
+  // The feed has 40 activities. Those without a name cannot be imported, and those in two lists are counted once.
   expect(quantity).toBeGreaterThan(30);
   expect(quantity).toBeLessThanOrEqual(40);
   expect(await search()).toEqual({

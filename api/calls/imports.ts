@@ -87,7 +87,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
     },
   );
 
-  // `isDoneAnew`: a repeated request is harmless, because a plan is applied only once.
+  // `isDoneAnew`: an idempotency key is ignored. Repeating the request is harmless, because a plan is applied only once.
   app.post(
     '/imports/imports-request',
     { config: { isDoneAnew: true, operation: request } },

@@ -40,7 +40,7 @@ async function askPastTimeout() {
   const asked = ask();
   // The sign-in is the last step of the call before it waits.
   await expect.poll(() => signIn.mock.settledResults.length, pollOptions).toBe(1);
-  // Repeated, because the call may read the clock for the first time after this.
+  // The clock advances repeatedly, because the call may compute its deadline only after the first advance.
   const clock = setInterval(() => vi.setSystemTime(Date.now() + 25_000), 50);
   return asked.finally(() => {
     clearInterval(clock);
@@ -80,8 +80,8 @@ it('D-76 the plan of a reading that ends between two queries is returned, and no
   let plansRead = 0;
   const spy = vi.spyOn(db, 'execute').mockImplementation((async (query: SQL) => {
     const result = await execute(query);
-    // The first query is before the sign-in, the second in the loop. The second query returns no plan, and the plan is complete before its
-    // result arrives.
+    // The call queries the valid plan before the sign-in, and again in its polling loop. The second query finds no plan, but the reading
+    // ends before the call receives that result.
     if (dialect.sqlToQuery(query).sql.includes(') valid where') && ++plansRead === 2) {
       await importing.work([tour('1')]);
     }

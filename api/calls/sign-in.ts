@@ -30,8 +30,8 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
   app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { username, password } = parseBody(operation.body, request.body);
     const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.ip };
-    // Check here to keep throttled attempts out of the queue. `findUser` checks again inside the queue, which runs two attempts at a time,
-    // so that at most one concurrent guess is not counted yet.
+    // Check here to keep throttled attempts out of the queue. `findUser` checks again when the attempt leaves the queue. The queue runs at
+    // most two attempts at a time, so at the second check at most one other guess is still running and not counted yet.
     await throttleSignIn(db, attempt);
     const user = await inHashQueue(() => findUser(db, attempt));
     const started = await db.transaction(async (tx) => {
