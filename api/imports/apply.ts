@@ -93,7 +93,7 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
 /**
  * Stores the values to write and the current values of each item, so that all later statements use the same decision. A picture whose
  * download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the remaining pictures
- * would then delete a stored picture, `writes` contains no pictures: a stored picture stays until all its replacements are fetched.
+ * would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their replacements can be fetched.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`

@@ -21,8 +21,8 @@ type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fi
  * Ticks or unticks an item of a plan, stores decisions for some of its fields, or both. Deciding a conflict ticks the item unless
  * `isChosen` is given.
  * @returns the number of ticked items of the run, by kind.
- * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a field without a difference, for ticking a rejected item and for
- * leaving a new experience without a name.
+ * @throws ApiError `notFound`; `importNotPlanned`; `invalidInput` for a decision about a field that the item does not have, for ticking a
+ * rejected item, and for declining every name of an experience that the item would create.
  */
 export async function chooseItem(
   db: Database,

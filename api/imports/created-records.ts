@@ -11,7 +11,7 @@ const batchSize = 200;
 
 /**
  * Deletes the maker, locations, tags and zones that undone runs of a source created, if they are unreferenced and unedited. Includes the
- * records of runs undone earlier, because the run being undone may have referenced them until now.
+ * records of runs undone earlier, because the experiences of the run being undone may have referenced them until now.
  */
 export async function removeCreatedRecords(
   db: Database,

@@ -4,7 +4,7 @@ import { sourceIdOf } from './source-references.ts';
 /**
  * SQL for the stored fields of an experience in the form in which a source sends them: locations, tags and zones by the source's ids,
  * pictures by the URLs that they were fetched from. Records without an id of the source, and pictures that a person changed, appear as
- * paths, which differ from every value of the source.
+ * paths such as `/tags/7`, which differ from every value of the source.
  * @param source the source's key
  * @param experience an alias of `experiences`
  * @param link an alias of `import_links`, whose columns may be null

@@ -20,8 +20,8 @@ export class PictureRefused extends Error {
 
 export type FetchRules = {
   /**
-   * An origin (scheme, host and port) that may be in a private network: its address is not checked. After a redirect through any other
-   * origin, its address is checked like all others.
+   * An origin (scheme, host and port) that may be in a private network: its IP address is not checked. After a redirect through any other
+   * origin, its IP address is checked like all others.
    */
   trustedOrigin?: string | undefined;
   maxBytes?: number;
@@ -36,8 +36,8 @@ const maxRedirects = 5;
 const { maxBytes: maxUploadBytes } = limits.upload;
 
 /**
- * Downloads a URL to a file. Except for `trustedOrigin`, the address of each URL, including redirects, is checked, and the connection uses
- * the checked address.
+ * Downloads a URL to a file. Except for `trustedOrigin`, the IP address of each URL, including redirects, is checked, and the connection
+ * uses the checked IP address.
  * @throws PictureRefused; the write error when the disk is full
  */
 export async function fetchPicture(

@@ -8,14 +8,14 @@ import { importRuns } from './tables.ts';
 
 const program = fileURLToPath(new URL('import-process.ts', import.meta.url));
 /**
- * Heap limits of the child in megabytes. 128 MB of old space is three times the most live data that an import had in measurements. V8
- * prefers growth to collection: without a limit, a feed of 100,000 activities makes the heap several times as large as its live data.
+ * Heap limits of the child in megabytes. The old space may grow to three times the largest amount of live data of an import. V8 prefers
+ * growth to collection: without a limit, a feed of 100,000 activities makes the heap several times as large as its live data.
  */
 const heap = ['--max-old-space-size=128', '--max-semi-space-size=8'];
 
 /**
  * Processes all active runs in a child process, so that an import takes neither memory nor CPU time from the server process. Starts no
- * child if no run is active; the child exits when no active run is left.
+ * child if no run is active; the child exits when it has processed the active runs.
  * @param stopping stops the child; the next start resumes the run.
  * @throws Error when the child crashes. The next call resumes the run, unless the child ran out of memory: then the run has failed.
  */

@@ -54,8 +54,8 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
 }
 
 /**
- * SQL for the file of the medium that an earlier import attached for the URL; null if there is none. URLs map to media by position. If a
- * picture of that import failed, the positions do not match, and the result is null as well.
+ * SQL for the file of the medium that an earlier import attached for the URL; null if there is none. The nth URL of that import belongs to
+ * its nth medium. If one of its pictures failed, the positions do not match, and the result is null as well.
  */
 const storedFile = sql`(
   select medium.file_name

@@ -112,7 +112,7 @@ const toFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? 'noId' : 'noRecord';
 
 /**
- * Returns the texts of a product; none if its `locale` is the other language, in which case the product has no translation.
+ * Returns the texts of a product. Returns none if its `locale` is the other language: the supplier sends untranslated texts that way.
  */
 function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
   if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };

@@ -106,7 +106,7 @@ it('D-76 a request whose user is deleted meanwhile is refused with 401, so that 
 describe('D-76 IMPORT_READ_AT', () => {
   type Handler = (payload: object, stopping: AbortSignal) => Promise<void>;
 
-  /** Starts the background jobs with the setting, but without workers. @returns a function that runs the handler of a job. */
+  /** Starts the background jobs with `IMPORT_READ_AT` set, but without workers. @returns a function that runs the handler of a job. */
   async function startAt(importReadAt: string) {
     const handlers = new Map<string, Handler>();
     const work = async (name: string, handler: unknown) => void handlers.set(name, handler as Handler);

@@ -21,8 +21,8 @@ const ownParts: Record<Parent, string[]> = {
 };
 
 /**
- * Returns the ids of the records that other tables reference, except those in `ownParts`, regardless of the foreign key's `on delete`
- * action. Lock the records `for update` first, so that a concurrent new reference is either visible or waits.
+ * Returns those of the given ids to which a row of another table refers, regardless of the foreign key's `on delete` action. The tables in
+ * `ownParts` do not count. Lock the records `for update` first, so that a concurrent new reference is either visible or waits.
  */
 export async function findReferenced(tx: Transaction, table: Parent, ids: number[]): Promise<number[]> {
   const { rows: references } = await tx.execute<Reference>(sql`

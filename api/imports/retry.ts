@@ -101,7 +101,7 @@ function toKnownFailure(cause: unknown): Error {
   const refusal = cause instanceof ApiError ? cause.cause : undefined;
   // An error without a response is transient, because an interrupted response may be complete at the next attempt.
   if (!(refusal instanceof Response)) return new TransientFailure('the response was interrupted', { cause });
-  // This response is the answer to a sign-in. A sign-in with 401 is not retried, because repeated sign-ins might lock the account.
+  // This response is the answer to a sign-in. If it is 401, the sign-in is not retried, because repeats might lock the account.
   return refusal.status === 401 ? new FinalFailure('the source rejects the account') : toFailure(refusal);
 }
 

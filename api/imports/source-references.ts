@@ -27,7 +27,7 @@ export const recordsOf = (source: string, kind: Kind): SQL =>
 export const recordOf = (source: string, kind: Kind, called: SQL): SQL =>
   sql`(select min(known.id) from ${recordsOf(source, kind)} known where known.called = ${called})`;
 
-/** SQL for the source's id of a record. A record unknown to the source yields its path, which equals no id of a source. */
+/** SQL for the source's id of a record. A record unknown to the source yields its path, such as `/tags/7`, which is never a source's id. */
 export const sourceIdOf = (source: string, kind: Kind, id: SQL): SQL =>
   sql`coalesce(
     (select min(known.called) from ${recordsOf(source, kind)} known where known.id = ${id}), ${`/${tableOf[kind]}/`}::text || ${id}

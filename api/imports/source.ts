@@ -71,7 +71,7 @@ export type ImportSource = {
   key: string;
   /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };
-  /** An origin from which pictures may be fetched even if its address is private or in a network of this machine. */
+  /** An origin from which pictures may be fetched even if its IP address is private or in a network of this machine. */
   origin: string | undefined;
   /**
    * Reads the whole catalogue in every language. A source may yield `listFailed` for a list that fails, and continue with the other lists.

@@ -11,7 +11,7 @@ import type { ActivityFields, Note, Term } from './source.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The maker of each source's experiences, by id, because the maker may be renamed (D-66). */
+/** The maker of each source's experiences (D-66). It is stored by id, because it may be renamed. */
 export const importSources = pgTable('import_sources', {
   source: text('source').primaryKey(),
   makerId: integer('maker_id').references(() => makers.id, { onDelete: 'set null' }),
@@ -61,7 +61,7 @@ export const importRuns = pgTable(
     /** The number of items ticked when the plan was created. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
-    /** The progress when a statement last timed out, such as `applying 200 0 0`. `slowTries` counts the consecutive timeouts at it. */
+    /** The progress when a statement last timed out, such as `applying 200 0 0`. `slowTries` counts the timeouts without further progress. */
     slowAt: text('slow_at'),
     slowTries: integer('slow_tries').notNull().default(0),
     /** The key of the error that ended a failed run, such as `distributorDown` (`apiErrors`). */
@@ -164,8 +164,8 @@ export const importItems = pgTable(
     /** The result of fetching each picture, by URL: the medium or the fault. */
     pictures: jsonb('pictures').$type<Record<string, { mediumId: number } | { fault: string }>>(),
     /**
-     * The written values in the form in which the source sends them; `after` contains the stored ids of locations, tags, zones and
-     * pictures.
+     * The values that the item wrote, in the form in which the source sends them: its ids and URLs. `after` contains the written locations,
+     * tags, zones and pictures in the stored form: our ids.
      */
     writes: jsonb('writes').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
