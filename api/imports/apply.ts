@@ -91,9 +91,10 @@ async function createExperiences(tx: Transaction, ids: number[], makerId: number
 }
 
 /**
- * Stores the values to write and the current values of each item, so that all later statements use the same decision. A picture whose
- * download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the remaining pictures
- * would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their replacements can be fetched.
+ * Stores in each item the values to write and the current values of its experience, so that all later statements use the same decision. A
+ * picture whose download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the
+ * remaining pictures would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their replacements
+ * can be fetched.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
@@ -233,7 +234,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
         where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
-          -- The content hash covers only the row itself, so the lists of a created experience are stored here.
+          -- The content hash covers only the row itself, so the tags, zones and pictures of a created experience are stored here.
           or (key in ('tags', 'zones', 'pictures') and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end

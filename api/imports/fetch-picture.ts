@@ -28,7 +28,6 @@ export type FetchRules = {
   /** The time limit for the whole download, including redirects. */
   timeoutMs?: number;
   lookup?: LookupFunction;
-  /** Aborts the download. */
   signal?: AbortSignal;
 };
 

@@ -41,7 +41,7 @@ it('an import is resumed after its process was killed, and fails after its proce
   await api.db.execute(
     sql`insert into import_runs (source, plan, started_by) values ('octo', 'other', 'eva@example.com')`,
   );
-  // V8 ends a process whose heap is full with SIGABRT. Here, the test sends the signal.
+  // V8 ends a process with SIGABRT when its heap is full. Here, the test sends that signal.
   importProcesses().forEach((pid) => process.kill(pid, 'SIGABRT'));
   await expect(applying.ended()).rejects.toThrow('SIGABRT');
   expect(await readRun(path)).toMatchObject({ state: 'failed', error: 'unexpected' });

@@ -9,7 +9,7 @@ import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
 import { importRuns } from './tables.ts';
 
-/** The number of items per page. Pages are small, because formatting a page blocks other requests. */
+/** The number of items that one query reads. It is small, because formatting the items blocks other requests. */
 const pageSize = 100;
 
 /** The delimiter that spreadsheets expect in the locales of each language. */

@@ -32,8 +32,9 @@ export const safeLookup =
   };
 
 /**
- * Checks a host that is a literal IP address, because Node connects to it without calling `lookup`. Accepts any host name.
- * @throws UnsafeAddress unless the address is public and not in a network of this machine.
+ * Checks a host that is a literal IP address, because Node connects to it without calling `lookup`. A host name passes: `safeLookup`
+ * checks it.
+ * @throws UnsafeAddress for an IP address that is not public or is in a network of this machine.
  */
 export function refuseUnsafeHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '');

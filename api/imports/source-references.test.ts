@@ -164,7 +164,7 @@ describe('another source', () => {
       tags: [{ name: 'Paseos en globo' }],
     });
     expect(await itemsOf(await plan(feed, 'octo', octoTerms))).toEqual([]);
-    // The tag is deleted here. If the source adds it to an activity, the plan contains the tag, because applying can create it again.
+    // The tag is deleted. The source then adds it to activity 2: the plan contains it, because applying the plan can create it again.
     await api.db.execute(sql`delete from experience_tags; delete from tags where civitatis_id is null`);
     const run = await plan(
       [tour('1', { ...feed[0], id: '1', tags: [] }), tour('2', { ...feed[1], id: '2', tags: ['7'] })],

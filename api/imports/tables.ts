@@ -61,7 +61,7 @@ export const importRuns = pgTable(
     /** The number of items ticked when the plan was created. */
     quantity: integer('quantity').notNull().default(0),
     manyGone: boolean('many_gone').notNull().default(false),
-    /** The progress when a statement last timed out, such as `applying 200 0 0`. `slowTries` counts the timeouts without further progress. */
+    /** The progress at the last statement timeout, such as `applying 200 0 0`. `slowTries` counts the timeouts at that progress. */
     slowAt: text('slow_at'),
     slowTries: integer('slow_tries').notNull().default(0),
     /** The key of the error that ended a failed run, such as `distributorDown` (`apiErrors`). */
