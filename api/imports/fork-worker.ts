@@ -47,8 +47,9 @@ async function hasActiveRun(db: Database): Promise<boolean> {
 }
 
 /**
- * Sets the first active run to `failed`. Runs are processed in the order of their ids, so the child ran out of memory on this run. If the
- * run stayed active, a background job would start the child again every minute, and it would crash again.
+ * Sets the first active run to `failed`. Runs are processed in the order of their ids, so this is the run on which the child ran out of
+ * memory, unless the child skipped it. If the run stayed active, a background job would start the child again every minute, and it would
+ * crash again.
  */
 async function failFirstRun(db: Database): Promise<void> {
   await db.execute(sql`
