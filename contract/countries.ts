@@ -17,8 +17,8 @@ const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
 export const isCountryCode = (text: string): boolean => codes.has(text);
 
 /**
- * By country code: other names under which people search for the country. Earlier country lists had separate entries for some of them
- * (D-48).
+ * By country code: other names under which people search for the country. In older versions of the list, some of these names were entries
+ * of their own (D-48).
  */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
@@ -41,7 +41,10 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vaticano', 'Santa Sede'],
 };
 
-/** Returns the name of a country by its code in any case. Returns an unknown code itself, and an empty string if there is no code. */
+/**
+ * Returns the name of a country by its code, in upper or lower case. Returns an unknown code itself, and an empty string if there is no
+ * code.
+ */
 export const toCountryName = (code: string | null | undefined, language: Language): string =>
   countries.find((country) => country.code === code?.toUpperCase())?.name[language] ?? code ?? '';
 
@@ -61,8 +64,8 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
     .sort((a, b) => a.text.localeCompare(b.text, language));
 
 /**
- * Returns the country codes that match a search text. A text that is a code in any case matches only that code; any other text matches all
- * countries that contain it in their Spanish name or in an alias, ignoring case and accents (A-58).
+ * Returns the country codes that match a search text. A text that is a code, in upper or lower case, matches only that code. Any other text
+ * matches all countries that contain it in their Spanish name or in an alias, ignoring case and accents (A-58).
  */
 export function findCountryCodes(text: string): string[] {
   const code = text.trim().toUpperCase();

@@ -19,7 +19,10 @@ export type ErrorBody = {
   status: number;
   key: ApiErrorKey;
   values?: SentenceValues;
-  /** With the key `inUse`: the records that refer to the record, counted in words (D-44); `values` holds their numbers by collection. */
+  /**
+   * Only with the key `inUse`, the error of a delete while other records refer to the record: those records, counted in words, such as
+   * "3 experiencias y 1 categoría" (D-44). `values` holds their numbers by collection: `{experiences: 3, categories: 1}`.
+   */
   usedBy?: Record<Language, string>;
   violations?: Violation[];
   /** The current record, if a write was refused because the record has changed (feature `versions`). */
@@ -29,7 +32,7 @@ export type ErrorBody = {
 /** Templates that count records in words: one for the number 1, one for any other number. `{n}` stands for the number. */
 export type Counted = Record<Language, readonly [one: string, other: string]>;
 
-/** The templates for records of a table without a resource. */
+/** The templates for records of a table that has no resource, and therefore no templates of its own. */
 export const countedRecords: Counted = { es: ['{n} registro', '{n} registros'], en: ['{n} record', '{n} records'] };
 
 /**

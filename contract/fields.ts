@@ -12,8 +12,8 @@ import { isUrl } from './validators/url.ts';
 import { addedLater } from './violations.ts';
 
 /**
- * A field of a resource: the schemas with which it is written and read, and facts for the API documentation. The messages of `input` are
- * keys of `fieldErrors`. If a required field is missing or null, the message is the key that was given for the field.
+ * A field of a resource: the schemas with which it is written and read, and properties that the API and its documentation use. The messages
+ * of `input` are keys of `fieldErrors`. If a required field is missing or null, the message is the key that was given for the field.
  */
 export type Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
   /** Parses the client's value into the stored value: for example, most texts are normalised and trimmed, and references become ids. */
@@ -57,7 +57,10 @@ export const optional = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const message = <K extends FieldErrorKey>(key: K): K => key;
 
-/** Normalises to NFC and trims (D-14). Length and combining marks are checked before that, so that hostile input costs little. */
+/**
+ * Normalises a text to NFC and trims it (D-14). A text that is far too long, or has a long run of combining marks, is refused before that,
+ * so that hostile input costs little.
+ */
 const cleanText = (key: FieldErrorKey, maxChars: number = limits.lineMaxChars, tooLong: FieldErrorKey = 'tooLong') =>
   z
     .string(key)
@@ -145,7 +148,7 @@ export const email = (key: FieldErrorKey) =>
 export const optionalEmail = (key: FieldErrorKey) =>
   optional(noneIfBlank(onOneLine(upToLine()).refine(isEmail, key)), z.string().nullable());
 
-/** A new password, with the pattern of VAL-05 (D-36). It is not trimmed (D-14). */
+/** A new password, with the rules of {@link isPassword} (VAL-05, D-36). It is not trimmed (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({
   ...required(
     z
@@ -222,8 +225,8 @@ export const wholeOr = (fallback: number) =>
 const inLowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /**
- * A value of a fixed set of lower-case values, accepted in any case (A-55). Null means `fallback`; a create without the field gets the
- * column's default.
+ * A value of a fixed set of lower-case values, accepted in upper or lower case (A-55). Null means `fallback`; a create without the field
+ * gets the column's default.
  */
 export const choiceOr = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   optional(

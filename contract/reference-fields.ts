@@ -52,7 +52,7 @@ const fixedUser = {
  */
 export const partnerUser = <O extends z.ZodType>(output: O) => ({ ...required(userInput(), output), ...fixedUser });
 
-/** An optional {@link partnerUser}: the maker of imported experiences has no user (D-66). */
+/** An optional {@link partnerUser}: the maker that the imports create as the provider of the imported experiences has no user (D-66). */
 export const optionalPartnerUser = <O extends z.ZodType>(output: O) => ({
   ...optional(userInput().nullish(), output.nullable()),
   ...fixedUser,

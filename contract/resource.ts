@@ -33,9 +33,12 @@ type Declaration<
   order: readonly (keyof F & string)[];
   /** The field that serves as the record's display name. */
   label: keyof F & string;
-  /** Templates that count records of this resource in words, for the error of a delete that these records prevent (D-44). */
+  /**
+   * Templates that count records of this resource in words (D-44). If 3 experiences refer to a tag, the error of deleting the tag says
+   * "3 experiencias", from the templates of the resource `experiences`.
+   */
   counted: Counted;
-  /** For a field that clients may also send under the name of a computed list: the name of that list. */
+  /** For a field that clients may also send under the name of a field of `computed`: that other name. */
   alsoSentAs?: { [K in keyof F & string]?: keyof O & string };
   /** For each field of `computed` that holds the `@id` of another record: the collection of that record. */
   links?: { [K in keyof O & string]?: string };
@@ -112,7 +115,7 @@ export function defineResource<
     translatedNames,
     /** A whole record, the body of a POST. */
     input: z.object(inputs),
-    /** Any part of a new record: a form validates the fields that it has. */
+    /** Any part of a new record: the forms of the admin validate with it, because a form does not have every field. */
     inputPart: z.object(inputs).partial(),
     /** Any part of a record, the body of a PUT or PATCH: an omitted field keeps its value (D-06). */
     patch: z.object(patches).partial(),

@@ -1,6 +1,9 @@
 import type { FieldProblem } from './violations.ts';
 
-/** Whether two values are equal for a save. All blank values (null, undefined, '', []) are equal, and records are compared by `@id`. */
+/**
+ * Whether a save treats two values of a field as equal. All blank values (null, undefined, '', []) are equal, and records are compared by
+ * `@id`.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [toComparable(a), toComparable(b)];
   if (Array.isArray(one) && Array.isArray(other)) {
@@ -14,8 +17,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether a save accepts a value that breaks a rule: a rule added later does not apply to a stored value that is sent back unchanged
- * (D-74). All other rules apply, even to values stored by an import (D-66).
+ * Whether a save accepts a value although it breaks a rule. A rule that was added after the first release does not apply to a stored value
+ * that is sent back unchanged (D-74). All other rules apply, even to values stored by an import (D-66).
  */
 export const isExcused = ({ isAddedLater }: FieldProblem, sent: unknown, stored: unknown): boolean =>
   isAddedLater === true && toComparable(sent) !== null && isSame(sent, stored);

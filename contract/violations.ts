@@ -6,7 +6,7 @@ export type FieldProblem = {
   propertyPath: string;
   key: FieldErrorKey;
   values?: SentenceValues;
-  /** Set if the rule does not apply to stored values, because it was added later (D-74). */
+  /** Set if the rule does not apply to values that are already stored, because it was added after the first release (D-74). */
   isAddedLater?: true;
 };
 
@@ -14,8 +14,8 @@ export type FieldProblem = {
 export const addedLater = { isAddedLater: true } as const;
 
 /**
- * Converts zod issues to problems of the field catalogue, at most one per path, in the order of the fields. A refused member of a list is
- * reported with the path of the list, because the list is the field that a person sees.
+ * Converts zod issues to problems with keys of `fieldErrors`, at most one per path, in the order of the fields. A refused member of a list
+ * is reported with the path of the list, because the list is the field that a person sees.
  */
 export function toProblems(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
@@ -35,12 +35,14 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
 }
 
 /**
- * Replaces the issue of a union with the issues of the variant that the client sent, such as those of a new user's e-mail. Returns the
- * issue itself if it is of another kind or if the variant is not clear.
+ * Makes the issue of a union more exact. If a field accepts a reference or a new user, and the client sent a new user with a wrong e-mail,
+ * zod only reports that neither variant matches; this function returns the issue of the e-mail. Returns the issue itself if it is not of a
+ * union, or if it is not clear which variant the client meant.
  */
 function toMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
-  // Excludes a variant with a problem in `@id`, because a problem of a reference is reported for the reference as a whole.
+  // A variant is meant if only parts of the value are wrong, not the value itself. References are excluded (`@id`), because a wrong
+  // reference is reported as a whole.
   const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0 && path.at(-1) !== '@id'));
   if (meant.length !== 1) return [issue];
   return (meant[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

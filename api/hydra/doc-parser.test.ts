@@ -32,7 +32,7 @@ async function addOneWhereNoneIs(contract: Resource) {
   if (total === 0) await create(api, contract.path, await bodyOf(api, contract));
 }
 
-/** Runs the unmodified parser against the server over HTTP, as Hydra clients do. */
+/** Reads the documentation of the running server over HTTP with API Platform's parser, as Hydra clients do. */
 async function parse(): Promise<Map<string, Found>> {
   const headers = () => ({ authorization: `Bearer ${token}` });
   const parsed = await parseHydraDocumentation(url, { headers });
@@ -108,7 +108,7 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
   it('API-29 documents its filters and orders, and the server accepts each of them', async () => {
     const variables = (await resourceOf(contract).getParameters?.())?.map(({ variable }) => variable) ?? [];
     const orders = ['id', ...contract.order].map((name) => `order[${name}]`);
-    // The parser omits filters that do not start with a field's name, such as a reseller's favourites.
+    // The parser omits filters that do not start with a field's name, such as `makers.id` of a reseller, which filters by favourites.
     const ofFields = Object.entries(contract.filters).filter(([name]) => (name.split('.')[0] ?? '') in fields);
     const filters = ofFields.flatMap(([name, kind]) => (kind === 'reference' ? [name, `${name}[]`] : [name]));
     expect(variables).toEqual(['id', 'id[]', ...filters, ...orders]);

@@ -16,14 +16,14 @@ afterAll(() => api.close());
 const headers = { accept: '*/*', 'content-type': 'application/ld+json' };
 const read = async (path: string) => (await api.admin('GET', path, { headers })).json();
 
-/** A record as a Hydra client stores it: `id` is the IRI, and the numeric id moves to `originId`. */
+/** A record as a Hydra client holds it in memory: `id` is the IRI, and the numeric id moves to `originId`. */
 const held = (record: Record<string, unknown>): Record<string, unknown> => ({
   ...record,
   id: record['@id'],
   originId: String(record['id']),
 });
 
-/** The stored record with each embedded record replaced by its IRI, which is an option of Hydra clients. */
+/** A record as {@link held}, but with each embedded record replaced by its IRI; Hydra clients have an option for this. */
 const flattened = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(held(record)).map(([name, value]) => [name, addressIn(value)]));
 

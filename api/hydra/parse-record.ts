@@ -13,7 +13,7 @@ export type Drafts = Partial<Record<Language, Record<string, string | null | und
 export type Sent = {
   input: Patch<Resource>;
   drafts: Drafts;
-  /** Values of a save that break a rule of the contract; `input` and `drafts` do not contain them. */
+  /** Values of a save that break a rule of the contract and may still be accepted (D-74); `input` and `drafts` do not contain them. */
   refused: readonly Refused[];
 };
 
@@ -23,7 +23,7 @@ export type Refused = { problem: FieldProblem; path: readonly string[]; value: u
 type Body = Record<string, unknown>;
 
 /**
- * Parses a request body and does the slow work on it, before a database connection is acquired.
+ * Parses a request body and does the slow work on it, such as hashing a password, before a database connection is acquired.
  * @throws ApiError as {@link parseRecord} does.
  */
 export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
@@ -35,7 +35,8 @@ export async function readRecord(resource: ApiResource, shape: 'input' | 'patch'
 /**
  * Validates a request body against the contract. Keys that are not fields of the record are dropped, such as the read-only keys
  * that clients send back (D-06).
- * The violations of a save are returned as `refused`, to be compared with the stored record (D-74).
+ * The violations of a save are returned as `refused`: the caller accepts those values that are stored already and break only a rule that
+ * was added after the first release (D-74).
  * @throws ApiError `badRequest` if the body is not an object. `invalidInput` with all violations of a create, or if the body of a
  * save is invalid even without the refused values.
  */
@@ -67,7 +68,7 @@ function validate(contract: Resource, shape: 'input' | 'patch', body: Body) {
   };
 }
 
-/** Returns the path of the field, such as `roles`, or of its text in one language, such as `translations.en.name`. */
+/** Returns the path of the refused field, such as `roles`, or of its text in one language, such as `translations.en.name`. */
 function pathTo({ propertyPath }: FieldProblem): string[] {
   const names = propertyPath.split('.');
   return names[0] === 'translations' ? names : names.slice(0, 1);

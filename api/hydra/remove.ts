@@ -8,12 +8,15 @@ import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
-  /** All resources of the API. The message of `inUse` counts records in the words that their resource declares. */
+  /**
+   * All resources of the API. If 3 experiences refer to the record, the error says "3 experiencias", in words that the resource
+   * `experiences` declares.
+   */
   contracts: readonly Resource[];
 };
 type Removal = {
   id: number;
-  /** Throws if the locked record must not be deleted. */
+  /** Called with the version of the locked record. Throws if this version must not be deleted. */
   guard: (version: string) => Promise<void>;
 };
 
@@ -69,7 +72,8 @@ function toUsedBy(counts: Counts, contracts: readonly Resource[]) {
 
 /**
  * Selects the foreign keys to a table that are declared `restrict`. A row of a join table, which has no id of its own, counts as
- * the record that it is deleted with (`on delete cascade`); if there is no such foreign key, the rows themselves are counted.
+ * the record that it is deleted with (`on delete cascade`): a row of `experience_tags` counts as an experience. If there is no such
+ * foreign key, the rows themselves are counted.
  */
 const usesOf = (table: string) => sql`
   select

@@ -21,7 +21,7 @@ type Save = {
   id: number | undefined;
   record: Sent;
   language: Language;
-  /** Throws if the locked record must not be written. */
+  /** Called with the version of the locked record. Throws if this version must not be written. */
   guard?: (version: string) => Promise<void>;
 };
 

@@ -24,7 +24,7 @@ export type Within = {
 
 type InRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
-/** Serves a collection inside a record, with all filters and orders of the collection itself. */
+/** Serves a collection inside a record, with the filters and orders of `resource`. */
 export function serveNested(
   app: FastifyInstance,
   { db }: Services,

@@ -23,7 +23,10 @@ type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
-  /** All resources of the API. The error of a refused delete counts records in the words that their resource declares. */
+  /**
+   * All resources of the API. If a delete is refused because 3 experiences refer to the record, the error says "3 experiencias", in words
+   * that the resource `experiences` declares.
+   */
   contracts: readonly Resource[];
 };
 

@@ -22,7 +22,7 @@ const problemsOf = (answer: Awaited<ReturnType<typeof send>>) => {
     .violations.map((one: { propertyPath: string; key: string }) => `${one.propertyPath}: ${one.key}`);
 };
 
-/** Inserts a location that predates the rules: a two-line name in both languages, and an unknown country. */
+/** Inserts a location with values that rules added later refuse: a two-line name in both languages, and an unknown country. */
 async function addOldLocation(name: object = { es: 'Costa\ndel Sol', en: 'Sunny\nCoast' }): Promise<string> {
   const { rows } = await api.db.execute<{ id: number }>(sql`
     insert into locations (name, country) values (${JSON.stringify(name)}::jsonb, 'XX') returning id`);

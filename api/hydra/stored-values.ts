@@ -4,9 +4,10 @@ import type { Read } from './item.ts';
 import { valueAt, type Refused } from './parse-record.ts';
 
 /**
- * Accepts a refused value if the stored record, as clients read it, contains the same value and the broken rule was added later (D-74).
+ * Checks the values of a save that break a rule. Such a value is accepted if the rule was added after the first release, and the stored
+ * record, as clients read it, already contains the same value (D-74).
  * @param read reads the locked record in the language of the request.
- * @throws ApiError `invalidInput` with the violations of the other values.
+ * @throws ApiError `invalidInput` with the violations of the values that are not accepted.
  */
 export async function refuseNewValues(refused: readonly Refused[], read: () => Promise<Read>): Promise<void> {
   if (refused.length === 0) return;

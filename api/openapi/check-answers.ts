@@ -8,7 +8,7 @@ import { toPath, type OpenApiDocument, type Response } from './document.ts';
  */
 export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
   const validateAnswer = createValidator(describe);
-  // This hook is registered before the hooks that compress and tag responses, so that it sees the response of the route itself.
+  // This hook is registered before the hooks that compress responses and add ETags, so that it sees the response of the route itself.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) validateAnswer(request, reply, payload.toString());

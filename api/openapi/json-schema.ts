@@ -38,7 +38,10 @@ const inComponents = (schema: unknown): unknown =>
 
 type Context = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** Adds keywords that zod omits: the descriptions of the contract, and the rules that apply to a text after trimming. */
+/**
+ * Adds keywords that zod omits: the descriptions of the contract, and the rules of a value that zod transforms first, such as the length of
+ * a trimmed text.
+ */
 function complete({ zodSchema, jsonSchema }: Context, io: 'input' | 'output') {
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
   delete jsonSchema.id;

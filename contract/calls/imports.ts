@@ -3,8 +3,9 @@ import { message } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * `GET /imports/quantity-imports?token={token}`: the number of items that were ticked when the plan was created, and an opaque value that
- * identifies the plan (D-53). With feature `import-runs`, also the `@id` of the plan's run.
+ * `GET /imports/quantity-imports?token={token}`: the plan that can be applied. `quantity` is the number of items that were ticked when the
+ * plan was created. It is 0 if only an old plan is available, which cannot be applied any more. `experienceImports` is an opaque value that
+ * identifies the plan (D-53). With feature `import-runs`, the answer also has the `@id` of the plan's run.
  */
 export const quantityImports = z.object({
   quantity: z.int(),
@@ -17,7 +18,7 @@ export type QuantityImports = z.output<typeof quantityImports>;
 
 /**
  * `POST /imports/imports-request`: applies a plan. `imports` is a source key from `/config.json`, or a list of such keys (A-26);
- * `experienceImports` is the value from {@link quantityImports}, unchanged.
+ * `experienceImports` is the value that {@link quantityImports} has under the same name, unchanged.
  */
 export const importsRequest = z.object({
   imports: z
@@ -157,21 +158,24 @@ export const importRun = z.object({
   appliedAt: moment,
   undoneAt: moment,
   finishedAt: moment,
-  /** Number of lists in the source, of lists read so far, and of lists that could not be read. */
+  /**
+   * Number of lists that the source's catalogue consists of (such as one per location), of lists read so far, and of lists that could not
+   * be read. A list that is read in two languages counts twice.
+   */
   lists: z.int(),
   listsRead: z.int(),
   listsFailed: z.int(),
   /**
-   * Names of the lists that failed, without duplicates (a list may fail in both languages): the first {@link maxFailedLists} names.
-   * `failedListsMore` is the number of further lists.
+   * Names of the lists that could not be read: the first {@link maxFailedLists}, each once even if the list failed in both languages.
+   * `failedListsMore` is the number of further names.
    */
   failedLists: z.array(z.string()),
   failedListsMore: z.int(),
   /** Null until the run is planned. */
   counts: z.record(z.enum([...itemKinds, 'unchanged']), z.int()).nullable(),
   /**
-   * Whether the plan has so many `gone` items that a broken feed is the more likely cause. If so, these items were not ticked by
-   * default.
+   * Whether the plan has so many `gone` items that they are more likely the result of a broken feed than of activities that were really
+   * removed. If so, these items were not ticked by default.
    */
   manyGone: z.boolean(),
   /** Number of ticked items, in total and by kind. */
@@ -186,12 +190,12 @@ export const importRun = z.object({
   left: z.int(),
   /** Of the applied items: the number with at least one missing picture. */
   picturesMissing: z.int(),
-  /** Whether the run has applied items to undo and their previous values are still stored. */
+  /** Whether the run has ended, has applied items to undo, and their previous values are still stored. */
   isUndoable: z.boolean(),
   /**
-   * For an undoable run: the number of its experiences that later imports of the source changed; an undo preserves those changes. At
-   * most a few thousand changes are examined, to keep the answer fast, so the number can be too low. Null in the list and for a run that
-   * is not undoable.
+   * For an undoable run: the number of its experiences that later imports of the same source changed; an undo preserves those changes.
+   * To keep the answer fast, the server examines at most a few thousand changes, so the number can be too low. Null in the list of runs,
+   * and for a run that is not undoable.
    */
   laterTouched: z.int().nullable(),
   /** Key of the error in `apiErrors` if the run failed, otherwise null. */
@@ -219,14 +223,17 @@ export const importItem = z.object({
   isHere: z.boolean(),
   /** The thumbnail of the experience's first picture. */
   picture: z.string().nullable(),
-  /** The name of the experience's location, in the request's language; if the experience has none, the name of the source's location. */
+  /**
+   * The name of the experience's location, in the request's language. Without an experience, or if it has no location: the name of the
+   * activity's location in the source.
+   */
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
   /** Names of the locations, tags and zones in `fields`, by source id or `@id`, in the request's language. Unknown names are absent. */
   terms: z.object({ location: called, tags: called, zones: called }),
   /** Notes on the source record; `field` and `value` identify a value that was changed or dropped. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
-  /** Fields that the admin's forms require and the source does not provide (D-66). */
+  /** Fields that the admin's forms require and that have a valid value neither in the source nor in the stored experience (D-66). */
   missing: z.array(z.string()),
   /** Fields not written because they were edited between the plan and its application. */
   kept: z.array(z.string()),
@@ -297,8 +304,9 @@ function refuseManyNames(sent: unknown, context: z.core.$RefinementCtx): unknown
 }
 
 /**
- * `POST /imports/runs/{id}/choices`: changes all items of `kinds`, or all items of the run if `kinds` is missing or empty. `isChosen` skips
- * rejected items. `decision` decides every open conflict and ticks its item; null reopens all decided conflicts.
+ * `POST /imports/runs/{id}/choices`: changes all items of `kinds`, or all items of the run if `kinds` is missing or empty. `isChosen` ticks
+ * or unticks these items, except rejected ones. `decision` is stored for every conflict without a decision, and ticks the item of the
+ * conflict; null removes the decisions of all conflicts.
  */
 export const choicesRequest = z
   .object({

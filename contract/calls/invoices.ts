@@ -7,7 +7,7 @@ export const invoice = z.object({
   /** Epoch seconds. */
   created: z.int(),
   number: z.string().nullable(),
-  /** The amount due, in the smallest unit of the currency, taxes included. */
+  /** The total in the smallest unit of the currency, such as cents, taxes included. */
   total: z.int(),
   /** ISO 4217 in lower case: `eur`. */
   currency: z.string(),

@@ -27,7 +27,10 @@ const list = z.array(z.string());
 const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
 const atMostOne = { min: 0, max: 1 };
 
-/** A provider of experiences; A-01 lists the translated fields. The maker of imported experiences lacks most fields (D-66). */
+/**
+ * A provider of experiences. The first import from a distributor creates a maker, to which all experiences of that distributor belong. In
+ * that maker, the fields marked `mayBeMissing` are empty (D-66).
+ */
 export const maker = defineResource({
   collection: 'makers',
   type: 'Maker',

@@ -29,7 +29,7 @@ export const reseller = defineResource({
   fields: {
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),
-    /** Any single line: an invalid CIF causes only a warning (D-55). */
+    /** Any single line: an invalid CIF (the tax number of a Spanish company) causes only a warning in the forms (D-55). */
     cif: line('resellerCif'),
     address: line('resellerAddress'),
     /** The postal code. */

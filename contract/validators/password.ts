@@ -4,7 +4,7 @@ const { minChars, maxChars } = limits.password;
 const pattern = new RegExp(String.raw`^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{${minChars},${maxChars}}$`);
 
 /**
- * Whether a new password has an allowed length and consists of letters without accents and digits, with at least one lower-case letter, one
+ * Whether a new password has an allowed length and consists of digits and unaccented letters, with at least one lower-case letter, one
  * upper-case letter and one digit (D-36).
  */
 export const isPassword = (text: string) => text.length <= maxChars && pattern.test(text);

@@ -54,7 +54,7 @@ export const favoriteMakerApi = defineApi({
   check: refuseRepeated,
 });
 
-/** Returns a violation for makers that another favourite of the reseller already contains. */
+/** Returns a violation if another group of favourite makers of the same reseller already contains one of the makers. */
 async function refuseRepeated({ tx, id, input }: Saving<typeof favoriteMaker>): Promise<FieldProblem[]> {
   const stored = id === undefined ? undefined : await readStored(tx, id);
   const resellerId = input.reseller ?? stored?.resellerId;

@@ -93,7 +93,7 @@ async function removeDependents(tx: Transaction, id: number): Promise<void> {
   await deleteEmptyFavorites(tx, id);
 }
 
-/** Deletes the favourites that contain no other maker (A-38). */
+/** Deletes the groups of favourite makers that contain only this maker (A-38). */
 async function deleteEmptyFavorites(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
     delete from ${favoriteMakers} where ${favoriteMakers.id} in (

@@ -3,7 +3,10 @@ import type { Within } from '../../hydra/serve-nested.ts';
 import { makers } from '../maker/table.ts';
 import { hasFavoriteMaker, resellerApi } from './reseller.ts';
 
-/** The filters of this list. Their names have the prefix `reseller.`, although each member is a reseller (API-123). */
+/**
+ * The filters of `/resellers` that this list also has. In its query string, their names have the prefix `reseller.`, although each member
+ * is a reseller (API-123).
+ */
 const filterNames = ['name', 'fiscalName', 'urlWeb', 'tags.id', 'locations.id'];
 
 const prefixed = <T>(filters: Record<string, T>) =>

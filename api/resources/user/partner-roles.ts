@@ -12,7 +12,10 @@ import { users } from './table.ts';
 /** The role of each kind of partner record, with the column that links the record to its user. */
 const roleOf = { ROLE_MAKER: makers.userId, ROLE_TAKER: takers.userId, ROLE_RESELLER: resellers.userId } as const;
 
-/** Adds the roles of the user's partner records to the saved roles, so that a save cannot remove them. */
+/**
+ * Adds the roles that the user has through its partner records to the roles in the input of a save, so that the save cannot remove them
+ * (A-31). Someone who is a maker keeps ROLE_MAKER even if the input omits it.
+ */
 export async function keepRolesOfPartners({ tx, id, input }: Saving<typeof user>): Promise<typeof input> {
   if (id === undefined || input.roles === undefined) return input;
   // The user's row is locked, and linking a record takes the same lock, so the result stays valid until the save commits.
