@@ -19,7 +19,7 @@ const problemsOf = (parse: Parse, body: object) => {
   return error ? toProblems(error) : [];
 };
 
-/** Returns a list with `length` members, and a function that returns how many reads of its members there have been in total. */
+/** Returns a list with `length` members, and a function that returns how many times its members have been read in total. */
 function watchedList(length: number) {
   const list: unknown[] = Array.from({ length });
   let reads = 0;

@@ -22,14 +22,14 @@ export const limits = {
   page: { defaultItems: 30, maxItems: 600 },
   /** Maximum lengths of lists, duplicates included. In a request, a longer list is refused before its members are parsed. */
   lists: {
-    /** References to records, and pictures. */
+    /** References to records, including those to pictures. */
     references: 1_000,
     /** Values of a fixed set, such as roles. */
     choices: 100,
     /** More than the 249 country codes that exist, because duplicates count. */
     countryCodes: 600,
     importSources: 20,
-    /** Fields of an imported activity, each language counted separately. */
+    /** Decisions for the fields of an imported activity; a translated field has one decision per language. */
     importDecisions: 100,
     /** Values of one filter in a query string: enough to filter by all ids of the largest page (`page.maxItems`). */
     filterValues: 1_000,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { fieldErrors, type FieldErrorKey, type SentenceValues } from './errors.ts';
 
-/** A refused field without its message: its path, the key of the rule, and the values of the rule. */
+/** A refused field: its path, the key of the broken rule, and values for the message, such as a maximum length. */
 export type FieldProblem = {
   propertyPath: string;
   key: FieldErrorKey;

@@ -7,11 +7,11 @@ import { summariesOf } from './operations.ts';
 /** A documented resource; `isReadOnly` leaves out its write operations. */
 export type Documented = { contract: Resource; isReadOnly?: boolean };
 
-/** A type that responses name in their `@context` and that has no collection in the entrypoint. */
+/** A type that responses name in their `@context` and that has no collection in the entrypoint, such as `ExperiencePositions`. */
 export type OtherType = {
   type: string;
   names: readonly string[];
-  /** Set for a type with its own class: the collection that fields refer to, and the operations on a record. */
+  /** Set for a type with its own class, such as a picture: the collection that fields refer to, and the operations on a record. */
   ownClass?: { collection: string; read: Operation; remove: Operation };
 };
 

@@ -34,7 +34,7 @@ export function stripe({ apiKey, apiBase }: Account, { attemptMs, totalMs } = us
     let parameters: Stripe.InvoiceListParams = { customer, limit: pageItems };
     while (found.length < limits.invoices && !signal.aborted) {
       const { has_more: isMore, data } = page.parse(await invoices.list(parameters));
-      // An invoice without a receipt, such as a draft, does not match the schema and is skipped.
+      // An invoice without a receipt (a PDF), such as a draft, does not match the schema and is skipped.
       found.push(...data.flatMap((one) => invoice.safeParse(one).data ?? []));
       const last = data.at(-1);
       if (!isMore || !last) break;

@@ -26,7 +26,7 @@ export const locationApi = defineApi({
     name: translatedColumn(locations.name),
     country: column(locations.country),
     civitatisId: column(locations.civitatisId),
-    // The table is named in SQL, because an import of its module would be circular: that module imports this one.
+    // The SQL names the table `experiences`, because an import of its module would be circular: that module imports this one.
     experiences: derived(
       () => sql`(
         select coalesce(json_agg('/experiences/' || there.id order by there.id), '[]')

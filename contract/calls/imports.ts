@@ -112,16 +112,16 @@ export type LeftBecause = (typeof leftReasons)[number];
 
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
-/** The value that an import applies: the stored value (`ours`) or the source's value (`theirs`). */
+/** The value that a field has after an import: the stored value (`ours`) or the source's value (`theirs`). */
 export const decisions = ['ours', 'theirs'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * A field whose source value changed since the last import and differs from the stored value: the value that the last import wrote
- * (`base`), the stored value (`ours`) and the source's value (`theirs`). A translated field has an entry for each language
- * (`description.en`). The field is in conflict if the stored value also changed since the last import; it then needs a `decision`. Any
- * other field takes the source's value unless the decision is `ours`. After a decision for `ours`, the field appears again only when the
- * source's value changes.
+ * A field of an item, if its value in the source changed since the last import and differs from the stored value. `base` is the value that
+ * the last import wrote, `ours` the stored value, and `theirs` the source's value. A translated field has an entry for each language, such
+ * as `description.en`. The field is in conflict if the stored value also changed since the last import; it then needs a `decision`. Any
+ * other field takes the source's value unless the decision is `ours`. After a decision for `ours`, the field is part of a later plan only
+ * if the source's value has changed again.
  */
 export const itemField = z.object({
   base: z.unknown(),
@@ -188,7 +188,7 @@ export const importRun = z.object({
   /** Of the applied items: `undone` is the number undone, `left` the number that the undo did not fully revert (see `leftBecause`). */
   undone: z.int(),
   left: z.int(),
-  /** Of the applied items: the number with at least one missing picture. */
+  /** Of the applied items: the number with at least one picture that could not be stored (see `pictureFaults`). */
   picturesMissing: z.int(),
   /** Whether the run has ended, has applied items to undo, and their previous values are still stored. */
   isUndoable: z.boolean(),
@@ -205,7 +205,7 @@ export type ImportRun = z.output<typeof importRun>;
 
 const called = z.record(z.string(), z.string());
 
-/** An item of `GET /imports/runs/{id}/items`, in the order of application. Filters: `kind`, `state` and `name` (a part of it). */
+/** An item of `GET /imports/runs/{id}/items`, sorted as an import applies them. Filters: `kind`, `state` and `name` (a part of it). */
 export const importItem = z.object({
   '@id': z.string(),
   '@type': z.literal('ImportItem'),
@@ -218,7 +218,7 @@ export const importItem = z.object({
   /** The activity's id in the source; null if the source gave none. */
   sourceId: z.string().nullable(),
   name: z.string().nullable(),
-  /** The `@id` of the experience, if there is one. `isHere` is false if the experience has been deleted since. */
+  /** The `@id` of the experience, or null if there is none. `isHere` is whether that experience still exists. */
   experience: z.string().nullable(),
   isHere: z.boolean(),
   /** The thumbnail of the experience's first picture. */
@@ -235,7 +235,7 @@ export const importItem = z.object({
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the admin's forms require and that have a valid value neither in the source nor in the stored experience (D-66). */
   missing: z.array(z.string()),
-  /** Fields not written because they were edited between the plan and its application. */
+  /** Fields that the import did not write, because a person edited them after the plan was created. */
   kept: z.array(z.string()),
   /** Fields that the undo did not revert. `leftBecause` is the reason for these fields or for the whole experience. */
   left: z.array(z.string()),

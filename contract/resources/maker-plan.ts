@@ -3,7 +3,7 @@ import { line } from '../fields.ts';
 import { reference } from '../reference-fields.ts';
 import { defineResource } from '../resource.ts';
 
-/** A maker's subscription to a plan. `/maker_plans` is read-only; `calls/free-plan.ts` creates the subscription to the free plan. */
+/** A maker's subscription to a plan. Clients can only read it; the call in `calls/free-plan.ts` creates a subscription to the free plan. */
 export const makerPlan = defineResource({
   collection: 'maker_plans',
   type: 'MakerPlan',

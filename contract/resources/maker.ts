@@ -28,8 +28,8 @@ const { lineMaxChars, profileTextMaxChars, textMaxChars } = limits;
 const atMostOne = { min: 0, max: 1 };
 
 /**
- * A provider of experiences. The first import from a distributor creates a maker, to which all experiences of that distributor belong. In
- * that maker, the fields marked `mayBeMissing` are empty (D-66).
+ * A provider of experiences. The first import from a distributor creates a maker, to which the imported experiences belong. In that maker,
+ * the fields marked `mayBeMissing` are empty (D-66).
  */
 export const maker = defineResource({
   collection: 'makers',

@@ -12,7 +12,7 @@ export const zone = defineResource({
   fields: {
     name: translated(line('zoneName')),
     location: reference('locations', 'zoneLocation', { name: z.string(), country: z.string() }),
-    /** The country of the location; a value sent is ignored (D-32). */
+    /** The country of the location; a value that a client sends is ignored (D-32). */
     country: optionalCountry(),
     /** The distributor's id of this zone. */
     civitatisId: optionalLine(),

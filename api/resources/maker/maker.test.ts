@@ -45,7 +45,7 @@ async function addMakerWith(profile: object, others: object = {}) {
   return maker;
 }
 
-/** Values for the profile fields except `tags` (`profile`), and for the other fields that are not references (`whole`). */
+/** Values for the profile fields, except `tags`. */
 const profile = {
   phrase: 'Vino con vistas',
   description: 'Tres generaciones entre viñas.',
@@ -60,6 +60,7 @@ const profile = {
   instagram: 'alba',
   facebook: 'alba',
 };
+/** Values for the fields that are neither in the profile nor references. */
 const whole = () => ({
   name: 'Bodegas Alba',
   documentType: 'DNI',
@@ -359,7 +360,7 @@ describe('the computed fields of a maker', () => {
     expect(await flags()).toEqual({ ...all, ...pin, directoryCompleted: false });
     await put(id, { whatsapp: '+34600112233' });
     expect(await flags()).toEqual(all);
-    // An imported maker may lack fields that the API requires, and a picture can be deleted.
+    // A maker that an import created may lack fields that the API requires, so the test clears them in the database. A picture can be deleted.
     for (const lacking of ['phone', 'web']) {
       await api.db
         .update(makers)

@@ -130,7 +130,7 @@ describe('D-45 the last administrator', () => {
         how === 'delete' ? ask(who, 'DELETE', target.path) : ask(who, 'PUT', target.path, demoted);
       const answers = await Promise.all([leave(one, other, first), leave(other, one, second)]);
       expect(await administrators()).toBe(1);
-      // The refused request targets the last administrator (409), or comes from a user who no longer is an administrator (401, 403).
+      // The refused request targets the last administrator (409), or comes from a user who is no longer an administrator (401, 403).
       const refused = answers.filter(({ statusCode }) => statusCode >= 400);
       expect(refused.map(({ statusCode }) => statusCode)).toEqual([
         expect.toSatisfy((code) => [401, 403, 409].includes(code)),
