@@ -360,7 +360,7 @@ describe('the computed fields of a maker', () => {
     expect(await flags()).toEqual({ ...all, ...pin, directoryCompleted: false });
     await put(id, { whatsapp: '+34600112233' });
     expect(await flags()).toEqual(all);
-    // A maker that an import created may lack fields that the API requires, so the test clears them in the database. A picture can be deleted.
+    // A maker that an import created may lack required fields, so the test clears them in the database. A picture can be deleted.
     for (const lacking of ['phone', 'web']) {
       await api.db
         .update(makers)
