@@ -9,8 +9,8 @@ import { versionOf } from './field-storage.ts';
 
 type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
   /**
-   * All resources of the API. If 3 experiences refer to the record, the error says "3 experiencias", in words that the resource
-   * `experiences` declares.
+   * All resources of the API. If 3 experiences refer to the record, the delete is refused with the words "3 experiencias", which come from
+   * the declaration of the resource `experiences`.
    */
   contracts: readonly Resource[];
 };
