@@ -34,7 +34,7 @@ export type ApiResource<R extends Resource = Resource> = {
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Checks rules that need the database, except for references: `save` itself rejects references to missing records (A-69). */
   check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
-  /** Fields that are read-only for some records. */
+  /** Fields that are read-only for some records, such as the profile fields of a maker without the plan that includes them. */
   closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
   /** Writes related rows before the record itself is written; an error rolls back the whole save. */
   alongside?: (saving: Saving<R>) => Promise<void>;

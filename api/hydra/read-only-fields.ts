@@ -12,7 +12,7 @@ export type ReadOnlyFields = {
   names: readonly string[];
   /** Whether the fields may be written; `id` is undefined for a create. */
   areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
-  /** The error key for each read-only field that a write would change. */
+  /** The error key of the violations: one violation for each read-only field that a write would change. */
   key: FieldErrorKey;
 };
 
@@ -57,7 +57,10 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
   return !isDeepStrictEqual(sent, new Set(rows[0]?.shown.map((one) => one.id)));
 }
 
-/** Removes the missing texts of a translated value; returns null if no text is left. Returns a scalar unchanged, and undefined as null. */
+/**
+ * Makes stored and sent values comparable. Removes the missing texts of a translated value; returns null if no text is left. Returns a
+ * scalar unchanged, and undefined as null.
+ */
 function toPlain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   const present = Object.fromEntries(Object.entries(value).filter(([, text]) => text));

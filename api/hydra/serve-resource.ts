@@ -24,8 +24,8 @@ type Page = { Querystring: Record<string, string | string[]> };
 type Served = {
   resource: ApiResource;
   /**
-   * All resources of the API. If a delete is refused because 3 experiences refer to the record, the error says "3 experiencias". These words
-   * come from the declaration of the resource `experiences`.
+   * All resources of the API. If a delete is refused because 3 experiences refer to the record, the error says "3 experiencias", in words
+   * from the declaration of the resource `experiences`.
    */
   contracts: readonly Resource[];
 };

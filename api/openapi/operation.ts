@@ -8,7 +8,7 @@ declare module 'fastify' {
      * an operation or `isNoOperation`.
      */
     operation?: Operation;
-    /** A page, a file of a page, or a 405 handler, which API clients do not call. */
+    /** Set for a route that API clients do not call: a page, a file of a page, or a 405 handler. */
     isNoOperation?: true;
   }
 }

@@ -360,7 +360,7 @@ describe('the computed fields of a maker', () => {
     expect(await flags()).toEqual({ ...all, ...pin, directoryCompleted: false });
     await put(id, { whatsapp: '+34600112233' });
     expect(await flags()).toEqual(all);
-    // A maker that an import created may lack required fields, so the test clears them in the database. A picture can be deleted.
+    // A maker that an import created may lack required fields, so the test clears them in the database.
     for (const lacking of ['phone', 'web']) {
       await api.db
         .update(makers)
@@ -369,6 +369,7 @@ describe('the computed fields of a maker', () => {
       expect(await flags(), lacking).toEqual({ ...all, ...pin, directoryCompleted: false });
       await put(id, { phone: '+34600112233', web: 'https://alba.example.com' });
     }
+    // The avatar is required, but is missing after its picture has been deleted.
     const [medium] = (await read(id)).mediaMakers;
     expect((await api.admin('DELETE', medium['@id'])).statusCode).toBe(204);
     expect(await flags()).toEqual({ ...all, ...pin, directoryCompleted: false });
