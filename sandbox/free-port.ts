@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a port of 127.0.0.1 on which no server listens. The port is below the ephemeral ports (from 32768 on Linux, from 49152 on other
- * systems), so that no outgoing connection occupies it before the caller's server starts, or while that server restarts.
+ * Returns a port of 127.0.0.1 on which no server listens. The port is below the ephemeral ports (from 32768 on Linux, from 49152 on
+ * macOS and Windows), so that no outgoing connection occupies it before the caller's server starts, or while that server restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

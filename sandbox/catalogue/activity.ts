@@ -3,7 +3,7 @@ import { textsOf, wordingOf, type Texts } from './texts.ts';
 import { themesOf } from './themes/themes.ts';
 import type { Country, Destination, Place, World, Zone } from './world.ts';
 
-/** A generated activity. The distributor and the OCTO supplier each send some of its fields, in their own formats. */
+/** A generated activity. The stand-ins for Civitatis and for an OCTO supplier each send some of its fields, in their own formats. */
 export type Activity = {
   /** A positive integer. Ids are not consecutive. */
   id: number;
@@ -11,7 +11,7 @@ export type Activity = {
   country: Country;
   /** A zone of the destination; undefined if the destination has no zones or the activity is in none of them. */
   zone: Zone | undefined;
-  /** One or two typologies, in the order of `World.typologies`. */
+  /** One or two typologies (kinds of activities), in the order of `World.typologies`. */
   typologies: Place[];
   minutes: number;
   /** Price for an adult; 0 for a free tour. */
@@ -76,7 +76,10 @@ function zoneOf({ zonesOf }: World, { id }: Destination, draws: ReturnType<typeo
   return zones && draws.isOnce(0.7) ? draws.pick(zones) : undefined;
 }
 
-/** Returns the prices on a day. A price is valid for 7 to 40 days and is 90% to 120% of a base price; some periods have a discount. */
+/**
+ * Returns the prices of an activity on a day. The activity gets a new original price at a fixed interval, from 7 to 40 days: 90% to 120% of
+ * its base price. In 15% of these periods, there is a discount of 10%.
+ */
 function pricesOf([from, to]: readonly [number, number], draws: ReturnType<typeof drawsOf>, day: number) {
   const base = from + (to - from) * draws.next() ** 2;
   const period = Math.floor((day + draws.whole(0, 40)) / draws.whole(7, 40));

@@ -7,7 +7,10 @@ export type CatalogueOptions = {
   seed?: number;
   /** Number of activities on day 0. Default 3,000; designed for up to 100,000. */
   activities?: number;
-  /** Whether some activities lack a translation, have an outdated one, or are also listed by a neighbouring destination. Default true. */
+  /**
+   * Whether some activities lack a translation, have an outdated one, or are also listed by a neighbouring destination. The stand-ins then
+   * also send irregular records, for example a number as text. Default true.
+   */
   hasQuirks?: boolean;
   /** Day of the simulated clock. Default 0. */
   day?: number;
@@ -116,7 +119,7 @@ export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = t
   };
 }
 
-/** Assigns the numbers below `count` to destinations; real and popular destinations get larger shares. */
+/** Divides the numbers below `count` among the destinations. Popular destinations and existing towns get larger shares. */
 function placesOf(destinations: readonly Destination[], count: number) {
   let sum = 0;
   const sums = destinations.map(({ popularity, isReal }) => (sum += popularity ** 2 * (isReal ? 12 : 1)));

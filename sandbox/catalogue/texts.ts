@@ -42,7 +42,8 @@ const news: readonly Pair[] = [
 ];
 
 /**
- * Draws the wording of an activity. `stable` draws the parts that all versions share, and `changing` draws the other parts.
+ * Draws the wording of an activity. `stable` draws the parts that are the same in all versions of its texts, and
+ * `changing` draws the other parts.
  * @param version 1 for the first version; later versions include a sentence of `news`.
  */
 export function wordingOf(theme: Theme, stable: Draws, changing: Draws, version: number): Wording {

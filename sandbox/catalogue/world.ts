@@ -13,7 +13,7 @@ export type Destination = Place & {
   people: number;
   reviews: number;
   rating: number;
-  /** From 0 to 60; a destination with 0 has no activities of its own. */
+  /** From 0 to 60; a destination with 0 has no activities. */
   popularity: number;
   /** Whether the town exists; otherwise its name is invented. */
   isReal: boolean;

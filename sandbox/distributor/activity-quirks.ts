@@ -4,7 +4,7 @@ import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type Wir
 
 /** Quirks of the distributor's records, with their probabilities. They are applied in this order. */
 const quirks: readonly Quirk[] = [
-  // Numbers and booleans as text, text as numbers, and floating-point noise.
+  // Numbers and booleans as text, text as numbers, floating-point noise, prices that are null, and typologies listed twice.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
   { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
   { often: 0.4, change: spellOut('score') },
@@ -86,7 +86,7 @@ const quirks: readonly Quirk[] = [
   { often: 0.02, change: changeZone },
 ];
 
-/** The forms of a missing translation: null texts, empty texts, or no record at all. The input has null texts. */
+/** The forms of a missing translation: null texts, empty texts, or no record at all. The input record already has null texts. */
 const untranslated: readonly ((record: WireRecord) => WireRecord | undefined)[] = [
   (record) => record,
   (record) => ({ ...record, name: '', shortDescription: '', description: '' }),

@@ -136,7 +136,10 @@ export async function startDistributor({
     catalogue,
     /** Replaces the faults. */
     setFaults: faults.set,
-    /** Returns the requests that the trap received, such as `GET /inside.jpg`. A safe importer sends none (`pictures/trap.ts`). */
+    /**
+     * Returns the requests that the trap received, such as `GET /inside.jpg`. The trap is a server that represents a host in a private
+     * network; some picture URLs lead to it, and a safe importer never sends it a request.
+     */
     trapped: trap.requests,
     /** Revokes all tokens issued so far. */
     endSessions: sessions.endAll,

@@ -1,6 +1,6 @@
 import { rewrite, set, spellOut, withEntities, type Quirk } from '../stand-in/quirks.ts';
 
-/** Deviations of suppliers from the OCTO standard, with their probabilities. */
+/** Irregularities of the products that suppliers send, with their probabilities. Some of them break the OCTO standard. */
 export const productQuirks: readonly Quirk[] = [
   { often: 0.15, change: set('reference', null) },
   { often: 0.1, change: set('locale', 'es', 'en', 'es_ES') },

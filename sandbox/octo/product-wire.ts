@@ -20,7 +20,7 @@ const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 
 /**
  * Converts an activity to an OCTO product, with the core fields and the fields of the given capabilities. The format follows the types in
- * octotravel/octo-types.
+ * the GitHub repository octotravel/octo-types.
  */
 export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilities, hosts }: Shown): WireRecord {
   const about = (topic: number) => drawsOf(seedOf(seed, activity.id, topic));
@@ -162,7 +162,7 @@ function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Act
   };
 }
 
-/** Returns a UUID with the activity id in its last twelve digits. */
+/** Returns a UUID whose last twelve hexadecimal digits are the activity id. */
 export function productId(seed: number, id: number): string {
   const draws = drawsOf(seedOf(seed, id, topics.id));
   const digits = (count: number) =>

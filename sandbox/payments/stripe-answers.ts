@@ -19,7 +19,7 @@ export const refusals = {
     refusal(404, { message: `Unrecognized request URL (${method}: ${path}).` }),
   unknownParameter: (param: string) =>
     refusal(400, { code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param }),
-  /** The answer for an unknown record in a list filter. The status is 400, not 404, because a filter is a parameter. */
+  /** The answer if a query parameter names a record that does not exist. As with Stripe, the status is 400, not 404. */
   missing: (param: string, what: string, id: string) =>
     refusal(400, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param }),
   badLimit: (limit: string) =>

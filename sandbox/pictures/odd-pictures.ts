@@ -11,7 +11,7 @@ const others = [
   'photo.webp',
   'wrong-type.jpg',
   'moved.jpg',
-  // Answers without a picture that an importer may store.
+  // Answers that contain nothing to store: errors, files that are not usable as a picture, and redirects that must not be followed.
   'tiny.jpg',
   'not-found.jpg',
   'gone.jpg',

@@ -3,7 +3,7 @@ import { toExperiencePage, toMakerPage, toMessagePage, type PublicExperience, ty
 
 type Page = { collection: string; toPage: (record: unknown, apiBaseUrl: string) => string; otherwise: string };
 
-/** Pages by the first segment of the path. The casts are safe: by the contract, the API's answers have at least these fields. */
+/** Pages by the first segment of the path. The casts are safe: the API's answers have the fields of these types. */
 const pages: Record<string, Page> = {
   experiencia: {
     collection: 'experiences',
@@ -19,7 +19,7 @@ const pages: Record<string, Page> = {
 
 /**
  * Starts a stand-in for the marketplace's public site, which shows an experience or a maker as a traveller would see it (D-67). The site
- * reads the record from the API with the token in the query string (D-50) and stores nothing.
+ * stores nothing: for each page, it reads the record from the API with the token in the query string of the page (D-50).
  * @param port a port of the loopback address.
  * @param apiBaseUrl the URL of the API.
  * @returns undefined if the port is in use.

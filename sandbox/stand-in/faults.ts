@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { drawsOf } from '../catalogue/random.ts';
 
 const kinds = [
-  /** Revokes all tokens, so that the caller gets 401 until it signs in again. If tokens do not expire, causes a single 401. */
+  /**
+   * Revokes all tokens, so that the caller gets 401 until it signs in again. A stand-in whose tokens do not expire answers 401 to the
+   * affected call only.
+   */
   'expired',
   /** 401, although the token is valid. */
   'unauthorized',
@@ -27,11 +30,11 @@ export const fault = z.strictObject({
   kind: z.enum(kinds),
   /** Path of the affected calls; `*` matches any text. Default: all calls. */
   path: z.string().startsWith('/').optional(),
-  /** Number of matching calls that succeed first. */
+  /** Number of matching calls that the fault leaves alone at first. Default 0. */
   after: z.int().min(0).optional(),
-  /** Number of calls that fail before the fault ends. By default, the fault lasts until it is switched off. */
+  /** Number of calls that the fault affects before it ends. By default, it lasts until it is switched off. */
   times: z.int().min(1).optional(),
-  /** Probability that a matching call fails, by a seeded draw. Default 1. */
+  /** Probability that the fault affects a matching call, by a seeded draw. Default 1. */
   share: z.number().gt(0).max(1).optional(),
   /** `tooMany`: the value of `Retry-After`. Default 1. */
   retryAfterSeconds: z.int().min(0).optional(),

@@ -8,9 +8,7 @@ export type Pair = readonly [es: string, en: string];
  */
 export type Sentence = readonly [...Pair, ...typologies: string[]];
 
-/**
- * The texts, durations, prices and pictures from which the activities of some typologies are generated.
- */
+/** The texts, durations, prices and pictures from which the activities of some typologies (kinds of activities) are generated. */
 export type Theme = {
   /** The kind of destination that the theme requires. If undefined, the theme fits every destination. */
   isFor?: 'coast' | 'snow';
