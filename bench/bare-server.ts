@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Maps the path and query of a page to the number of its members and to the constant text of its answer: before the total, between the
- * total and the members, and after the members.
+ * Maps the path and query of a page of a list to the number of its members and to the constant text of its answer: before the total,
+ * between the total and the members, and after the members.
  */
 export type Frames = Record<string, { items: number; before: string; between: string; after: string }>;
 
@@ -19,7 +19,7 @@ const frames = JSON.parse(framesText) as Frames;
 // The pool has the same size as the API's.
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const text = readFileSync(join(import.meta.dirname, 'bare.sql'), 'utf8');
-/** The page size is a literal, not a parameter: if PostgreSQL can plan for a small page, the statement takes half the time. */
+/** The page size is a literal, not a parameter, so that PostgreSQL plans for this size; for a small page, that halves the time. */
 const statementOf = ({ items }: Frames[string]) => ({
   name: `page_of_${items}`,
   text: text.replace('$1', String(items)),

@@ -7,7 +7,7 @@ import { toThumbnailName } from '../api/media/media-urls.ts';
 import type { Ask } from './crash-server.ts';
 import type { Journal, Journals } from './crash-writers.ts';
 
-/** Returns a sentence for each record or upload that the API returns with an unexpected value, or no longer returns. */
+/** Returns a sentence for each record or upload that the API no longer returns, or returns with a value that the journal does not allow. */
 export async function findLost(ask: Ask, { records, uploads }: Journals): Promise<string[]> {
   return [
     ...findDifferences(records, await readAll(ask, ['/categories', '/experiences'], 'name')),

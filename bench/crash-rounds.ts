@@ -88,7 +88,7 @@ function countAcknowledged({ ask }: Server) {
 }
 
 /**
- * Kills PostgreSQL's postmaster.
+ * Kills the main process of PostgreSQL; the server then starts PostgreSQL again.
  * @returns the seconds until a write through the running server succeeds again.
  */
 async function killDatabase(home: string, { ask }: Server): Promise<number> {

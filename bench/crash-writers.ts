@@ -5,7 +5,7 @@ import type { Ask } from './crash-server.ts';
 
 /**
  * Maps the path of a record to its last acknowledged value and to the values of later writes that were not answered (`perhaps`). After a
- * crash, the record may have any of these values.
+ * crash, the record may have any of these values. The value is the name of a record, or the content URL of an upload.
  */
 export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
 export type Journals = { records: Journal; uploads: Journal };
@@ -49,8 +49,8 @@ const experienceOf = (ask: Ask, journals: Journals, needed: Needed): Kind => ({
 });
 
 /**
- * Creates a record and changes it several times. Before each change, its value is added to `perhaps` in the journal; after the answer, it
- * becomes the acknowledged value.
+ * Creates a record and changes it several times. Before each change, the new value is added to `perhaps` in the journal; after
+ * a successful answer, it becomes the acknowledged value.
  */
 async function writeRecords(ask: Ask, journal: Journal, { path, make, change }: Kind): Promise<void> {
   const name = `Número ${++count}`;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:hold-up`: measures how long a hostile request blocks all others. Exits with 1 if a request blocks the server for longer
- * than `aimMs`, or if an answer shows a fault of the server. Linux only.
+ * `npm run bench:hold-up`: sends hostile requests, such as one with a very long text, and measures how long each blocks all others. Exits
+ * with 1 if a request blocks the server for longer than `aimMs`, if it gets no answer or a server error, or if the server refuses it before
+ * it reads the hostile part. Linux only.
  */
 import { measureHoldUp } from './measure-hold-up.ts';
 import { startProduct } from './product.ts';

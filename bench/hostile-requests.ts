@@ -26,7 +26,7 @@ export type Document = {
 /** Maps the path of an operation to the path of a stored record, such as `/users/{id}` to `/users/7`. */
 export type Records = Record<string, string>;
 
-/** Sizes of hostile bodies and of hostile header values and query strings: near the limits, with room for the other parts of a request. */
+/** Sizes of hostile bodies and of hostile headers and query strings: near the server's limits, with room for the rest of a request. */
 const bodyChars = limits.bodyMaxBytes - 1_000;
 const headChars = 14_000;
 

@@ -20,11 +20,14 @@ type OfPhases = Record<Phase, number>;
 
 /**
  * The results of all rounds. `workers` counts the import processes that were killed with the server, `faults` contains a sentence for each
- * difference from the first round, and `hash` is the hash of the states of the first round.
+ * difference from the first round, which is undisturbed, and `hash` is the hash of the states of that round.
  */
 export type ImportTally = { kills: OfPhases; workers: number; faults: string[]; hash: string };
 
-/** The probability that the server is killed in a phase, and again after each kill in it, up to `mostKills`. */
+/**
+ * The probability that the server is killed in a phase, and, after each kill, that it is killed again in the same phase, up to `mostKills`
+ * times. Only the first kill in the phase `applying` is certain.
+ */
 const killShare = 0.4;
 const mostKills = 2;
 const pollMs = 20;
@@ -33,8 +36,9 @@ const laterDay = 30;
 
 /**
  * Runs three steps per round, on a new database: an import, an import of later changes, and the undo of the second import. The first round
- * is undisturbed. In each of the following `rounds`, the server is killed at moments drawn from `seed`, and the state after each step is
- * compared with that of the first round.
+ * is undisturbed. In each later round, the server is killed at moments drawn from `seed`, and the state after each step is compared with
+ * that of the first round.
+ * @param rounds the number of rounds after the undisturbed one.
  */
 export async function makeImportCrashes(
   { rounds, seed, activities }: { rounds: number; seed: number; activities: number },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:imports [-- --activities 100000] [--no-pictures]`: measures how fast a distributor's whole catalogue is read and applied,
- * and how much memory the processes use. Exits with 1 if a process uses `mostMb` or more, or if a second comparison with the same feed
- * finds changes.
+ * and how much memory the processes use. Exits with 1 if a process other than an image worker uses `mostMb` or more, or if a
+ * second comparison with the same feed finds changes.
  */
 import { parseArgs } from 'node:util';
 import { measureImports, type Part } from './measure-imports.ts';

@@ -42,8 +42,8 @@ export async function measureHoldUp(product: Product, limits: Limits): Promise<H
 }
 
 /**
- * Returns a record for each path that has a PUT: the last record on the first page of its list. The first record is not suitable, because
- * the first user is the account that sends the requests.
+ * Returns a record for each path that ends in `/{id}` and has a PUT: the last record on the first page of its list. The first record is not
+ * suitable, because the first user is the account that sends the requests.
  */
 async function readRecords({ url, session }: Product, { paths }: Document): Promise<Records> {
   const records: Records = {};

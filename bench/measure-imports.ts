@@ -114,7 +114,7 @@ async function ask<T>({ url, session }: Product, path: string, init: RequestInit
 /** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** Returns the seconds that PostgreSQL takes to COPY the imported rows from files on the server into tables without indexes. */
+/** Returns the seconds that PostgreSQL takes to COPY the rows of `tables` from files on the server into tables without indexes. */
 async function bareCopy({ database }: Product): Promise<number> {
   let seconds = 0;
   for (const table of tables) {

@@ -10,7 +10,7 @@ const pages = [
   { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
   { name: 'page of 10', path: '/experiences?order[id]&itemsPerPage=10', aim: 0.5 },
 ] as const;
-/** The rounds are many and short, so that other work on the machine affects both measurements of a round, or only a few rounds. */
+/** Many short rounds, because other work on the machine then slows both measurements of a round, or spoils only a few rounds. */
 const rounds = 15;
 const secondsPerRound = 1;
 const connections = 10;
@@ -18,8 +18,8 @@ const connections = 10;
 export type Ratio = { name: string; api: number; bare: number; ratio: number; aim: number };
 
 /**
- * Measures the requests per second of the API and of a bare server with the same answer. The measurements alternate between the two
- * servers, so that other work on the machine affects both.
+ * Measures the requests per second of the API and of a bare server (bare-server.ts) that sends the same answer. The measurements alternate
+ * between the two servers, so that other work on the machine affects both.
  */
 export async function measureLists({ url, databaseUrl, session }: Product): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };

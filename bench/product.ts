@@ -57,13 +57,13 @@ export async function startProduct(variables: Record<string, string> = {}) {
     session,
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
-    /** Adds experiences until there are `experiences`. */
+    /** Adds experiences until the database contains the given number of them. */
     async fill(experiences: number) {
       await database.query(fillSql, [experiences]);
       await database.query(showSql, [picture]);
       await database.query('vacuum analyze');
     },
-    /** Adds makers until there are `makers`. */
+    /** Adds makers until the database contains the given number of them. */
     async fillMakers(makers: number) {
       await database.query(makersSql, [makers, picture]);
       await database.query('vacuum analyze');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The condition under which a screen counts as painted: the `property` of the element contains the text `is`. */
+/** The condition under which a screen counts as painted: `property` of the element, as text, contains the value of `is`. */
 type Shows = { selector: string; property: 'textContent' | 'value' | 'checked'; is: string };
 
 /** Records the time of the last key press or click in an attribute of the page, before the page's own handlers run. */
