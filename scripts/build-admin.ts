@@ -1,6 +1,6 @@
 /**
- * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build; with any id, exits
- * with an error instead of building. With `--check`, only checks whether the build is up to date.
+ * Builds the admin if its sources have changed. The arguments are the ids of processes that serve the current build. If there is
+ * one and the sources have changed, exits with an error instead of building. With `--check`, only checks whether the build is up to date.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -10,7 +10,7 @@ import { toSlice, type Written } from './new-resource/slice.ts';
 import { writeAll } from './new-resource/write-all.ts';
 import { run } from './run.ts';
 
-// Ignores Ctrl-C, which also ends the current step, so that this process survives and `writeAll` reverts the written files.
+// Ctrl-C ends the child process that writes the migration, but not this process, so that `writeAll` can revert the written files.
 process.on('SIGINT', () => undefined);
 
 try {

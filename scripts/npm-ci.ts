@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Allows for a single failure of the registry. */
+/** Allows for a single failure of the package registry. */
 const attempts = 2;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Prints requirements and the tests that cover them: `npm run requirements -- <id or page …>`, `-- --all`; without arguments, a summary.
- * With `--check`, prints the inconsistencies between pages, citations and tests.
+ * With `--check`, prints the inconsistencies between the pages of `docs/requirements`, the citations of their ids, and the tests.
  */
 import { answer } from './requirements/answer.ts';
 import { findFaults } from './requirements/find-faults.ts';

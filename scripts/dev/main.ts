@@ -65,13 +65,13 @@ function refuseStopped(signal: AbortSignal): void {
 
 type Start = { toClose: (() => Promise<void>)[]; signal: AbortSignal };
 
-/** Starts and migrates the database in the data folder. @returns its URL; undefined if DATABASE_URL is set. */
+/** Starts and migrates the embedded database, unless DATABASE_URL is set. @returns its URL; undefined if DATABASE_URL is set. */
 async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<string | undefined> {
   await openDataFolder(env.dataFolder);
   if (env.databaseUrl !== undefined) return undefined;
   const engine = await startEngine(env.dataFolder);
   toClose.push(engine.stop);
-  // Migrates in this process, which can offer to reset a database that another branch has migrated.
+  // Migrates here, not in the API's process, because this process can offer to reset a database that another branch has migrated.
   await migrate(engine.url, { say: console.log, signal });
   return engine.url;
 }

@@ -2,7 +2,7 @@
  * Mutation testing: applies each fault to a copy of the project and runs its related tests; if they pass, runs the whole suite.
  * `--by-hand` skips the mutants of Stryker. `--only <part>`, which can be repeated, selects the faults whose names contain one of the
  * parts; Stryker is skipped if every part is the complete name of a fault in `by-hand.ts`. `--related-only` skips the whole suite. In the
- * last line, `passed` counts the faults that a test detected, and `failed` the others and those that could not be run.
+ * last line, `passed` counts the faults that a test detected. `failed` counts the faults that no test detected, or whose tests did not run.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,7 +62,7 @@ async function listStrykerMutants(): Promise<Fault[]> {
 
 /**
  * Runs the related tests with each fault.
- * @returns the faults that the tests do not find.
+ * @returns the faults that no related test detected.
  * @throws Error when a related test fails without a fault.
  */
 async function tryRelated(faults: readonly Fault[], select: Select): Promise<Fault[]> {
@@ -82,7 +82,11 @@ async function tryWhole(survivors: readonly Fault[]): Promise<void> {
   for (const fault of survivors) if ((await tryFault(fault, paths, limitMs)) === 'survived') counts.survived += 1;
 }
 
-/** Runs tests without a fault. @returns their time limit with a fault. @throws Error when a test fails. */
+/**
+ * Runs tests in the copy before a fault is applied.
+ * @returns the time limit for later runs of the same tests, each with a fault.
+ * @throws Error when a test fails.
+ */
 async function requirePassing(words: readonly string[]): Promise<number> {
   const startedAt = Date.now();
   const failure = await findFailure(copy, words, maxLimitMs);
@@ -90,7 +94,10 @@ async function requirePassing(words: readonly string[]): Promise<number> {
   return Math.max(minLimitMs, 3 * (Date.now() - startedAt));
 }
 
-/** Tests a fault and prints the test that finds it. Errors, such as a fault that no longer applies, are printed and not thrown. */
+/**
+ * Runs tests with a fault and prints the name of the test that detected it, or `SURVIVED`. Errors, for example if the text to replace no
+ * longer occurs in the file, are printed and not thrown.
+ */
 async function tryFault(
   fault: Fault,
   words: readonly string[],

@@ -18,12 +18,12 @@ type Stryker = {
   };
 };
 
-/** Stryker's instrumenter. It is not a dependency of the project, but installed on demand. */
+/** Stryker's instrumenter. It is not a dependency of the project: `npm run test:faults` installs it. */
 const modulePath = join(import.meta.dirname, 'stryker/node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
 
 /**
- * Returns Stryker's mutants of the places as faults, each with the related tests of its place.
- * @throws Error when a place no longer applies.
+ * Returns Stryker's mutants of some code fragments (places) as faults, each with the related tests of its place.
+ * @throws Error when the text of a place no longer occurs exactly once in its file.
  */
 export async function listMutants(folder: string, places: readonly Place[]): Promise<Fault[]> {
   // The cast is safe: `Stryker` declares only the part of the module's interface that this function uses.

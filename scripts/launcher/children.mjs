@@ -3,20 +3,21 @@ import { Refusal, root } from './folder.mjs';
 
 const children = [];
 
-/** Runs a step of the preparation. @throws Refusal when the step fails. */
+/** Runs a step that precedes the command's program, such as the build of the admin. @throws Refusal when the step fails. */
 export function run(program, words) {
   const { status, error } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Refusal(`Stopped: ${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`);
 }
 
-/** Runs a check of the preparation. @returns the error output of the check, or undefined if the check passes. */
+/** Runs a check that precedes the command's program. @returns the error output of the check, or undefined if the check passes. */
 export function faultOf(program, words) {
   const { status, stderr, error } = spawnSync(program, words, { cwd: root, encoding: 'utf8' });
   return status === 0 ? undefined : stderr?.trim() || `${words.join(' ')} failed${error ? ` (${error.message})` : ''}.`;
 }
 
 /**
- * Starts the command's program. When the program ends, this process stops its other children and takes over the exit code.
+ * Starts the command's program, such as `api/main.ts` for `npm start`. When the program ends, this process stops its other children and
+ * takes over the exit code.
  * @returns the child process.
  */
 export function runToTheEnd(node, words) {

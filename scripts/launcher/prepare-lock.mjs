@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file for each process that prepares this folder or waits to do so. Files of killed processes are ignored. */
+/**
+ * A folder with a file for each launcher that prepares the project folder, for example by installing packages, or waits to do so. Files of
+ * killed processes are ignored.
+ */
 const queue = join(cache, 'preparers');
 
 /**
- * Runs `work` while no other launcher prepares this folder. Each process draws a ticket number and waits for the living processes with
- * lower numbers (Lamport's bakery algorithm), so a killed launcher cannot leave a lock behind.
+ * Runs `work` while no other launcher prepares the project folder. Each process draws a ticket number and waits for the living processes
+ * with lower numbers (Lamport's bakery algorithm), so a killed launcher cannot leave a lock behind.
  */
 export async function withPrepareLock(work) {
   mkdirSync(queue, { recursive: true });

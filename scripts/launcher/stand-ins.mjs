@@ -4,8 +4,8 @@ import { createServer, isIPv6 } from 'node:net';
 import { start } from './children.mjs';
 
 /**
- * Configures stand-ins for the external systems that the environment does not configure, by setting variables of this process. The OCTO
- * supplier also requires `OCTO_PORT`.
+ * Configures stand-ins for the external systems that the environment does not configure, by setting environment variables of this
+ * process. The stand-in for an OCTO supplier is configured only if `OCTO_PORT` is set.
  * @returns the environment of the stand-ins.
  */
 export async function nameStandIns() {
@@ -20,7 +20,7 @@ export async function nameStandIns() {
 /** Starts the stand-ins in a child process. */
 export const startStandIns = (node, env) => start(node, ['sandbox/main.ts'], env);
 
-/** Replaces the distributor with a stand-in (D-60), with random credentials for each start. */
+/** Replaces the distributor with a stand-in (D-60), with a random password for each start. */
 async function replaceDistributor() {
   const DISTRIBUTOR_PORT = process.env.DISTRIBUTOR_PORT || String(await freePort());
   process.env.CIVITATIS_URL = `http://127.0.0.1:${DISTRIBUTOR_PORT}/v2`;

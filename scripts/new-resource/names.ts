@@ -82,7 +82,10 @@ function toPair(text: string, option: 'es' | 'en'): Pair {
   return { one, many };
 }
 
-/** Matches plurals with an ambiguous singular (buses and houses, quizzes and prizes), singulars that end in -s, and invariable nouns. */
+/**
+ * Matches plurals with an ambiguous singular (buses and houses, quizzes and prizes, heroes and shoes), singulars that end in -s, and
+ * invariable nouns.
+ */
 const irregular = /(?:[^s]s|z|o)es$|(?:us|is)$|\b(?:series|species|news)$/;
 
 /** Derives the singular of a regular plural. @throws Refusal for other plurals, which need --en. */

@@ -156,7 +156,7 @@ it('creates resources that pass every check and their own tests', { timeout: 900
   const paths = changed.map(([path]) => relative(copy.folder, path));
   expect(paths).toContain('contract/resources/guide.ts');
   for (const words of stepsFor(paths)) await done(copy.run(words));
-  // Also runs the tests that check the texts of all resources, including the response to a delete that references block.
+  // Also runs the tests that check the texts of all resources, including the refusal to delete a record to which others refer.
   const tests = ['api/resources/guide.test.ts', 'admin/i18n', 'api/resources.test.ts', 'api/hydra/remove.test.ts'];
   await done(copy.run(['node_modules/vitest/vitest.mjs', 'run', ...tests]));
 });

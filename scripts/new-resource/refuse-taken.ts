@@ -23,7 +23,7 @@ function refuseTable(table: string): void {
   if (file) throw new Refusal(`${file} already has a table or a call named ${table}.`);
 }
 
-/** Refuses names that collide with identifiers in the copied code and the registries. */
+/** Refuses names that are already identifiers in the code of `language`, which is copied, or in the files that list all resources. */
 function refuseNames(words: readonly string[]): void {
   const copied = ['{contract,api}/resources/language{,.test}.ts', 'admin/features/languages/*.tsx'];
   const registries = ['api/resources.ts', 'admin/{menu.ts,router.tsx}'];

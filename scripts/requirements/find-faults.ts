@@ -2,7 +2,7 @@ import type { Project } from './read-project.ts';
 import type { Requirement } from './read-requirements.ts';
 import { toLink } from './source-file.ts';
 
-/** Returns a message, with file and line, for each inconsistency between the pages, the citations and the tests. */
+/** Returns a message, with file and line, for each inconsistency between the pages of requirements, the citations of ids, and the tests. */
 export function findFaults(project: Project): string[] {
   return [
     ...project.malformed.map((place) => `${toLink(place)}: write a requirement as "- **ID** sentence"`),
@@ -59,8 +59,8 @@ function findShownTooEarly({ requirements, shown }: Project): string[] {
 }
 
 /**
- * Returns the decision that an interpretation (`A-…`, in readings.md) refers to, if any. The tests of the decision also cover the
- * interpretation.
+ * Returns the id of the decision (`D-…`) to which an interpretation (`A-…`, in docs/requirements/readings.md) refers, if any. The tests of
+ * the decision also cover the interpretation.
  */
 export function settledBy({ id, sentence }: Requirement): string | undefined {
   return id.startsWith('A-') ? /\(see (D-\d+)\)/.exec(sentence)?.[1] : undefined;

@@ -1,4 +1,7 @@
-/** Functions and a regular expression that find requirement ids. An id consists of a prefix that the pages use, a hyphen and a number. */
+/**
+ * Functions and a regular expression that find requirement ids, such as EXP-L-03. An id consists of a known prefix (EXP-L), a hyphen and a
+ * number.
+ */
 export type Ids = {
   /** Returns all ids in a text. */
   find: (text: string) => string[];

@@ -8,7 +8,7 @@ import { findAll, type Place, type SourceFile } from './source-file.ts';
 
 export type Project = {
   requirements: Requirement[];
-  /** List items of the pages that are not valid requirements. */
+  /** List items on the pages of `docs/requirements` that are not valid requirements. */
   malformed: Place[];
   /** The ids that tests cover. */
   shown: Shown[];
@@ -21,7 +21,7 @@ export type Project = {
 const pages = /^docs\/requirements\/(?!README)[^/]+\.md$/;
 const searched = ['**/*', '.github/**/*'].map((path) => `${path}.{ts,tsx,js,mjs,css,html,json,sql,md,yml,yaml,sh}`);
 const excluded = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
-/** Matches citations of documents outside the project, but not the option `--seed`. */
+/** Matches citations of documents outside the project (a section sign, or "seed" with a number), but not the option `--seed`. */
 const outsideDocument = /(?<!--)\bseeds? [12]\b|\u00A7/g;
 
 /** Reads the pages of `docs/requirements` below `root`, and all files that may cite or cover their requirements. */

@@ -52,7 +52,10 @@ function contains(title: Title | undefined, [text = '', ...rest]: Title): boolea
   return title.length > 1 && title.some((part, at) => reachesGap(part, text, at > 0, at < title.length - 1));
 }
 
-/** Whether the title starts with the parts. The first part may be just the end of a title's part, and the last part just the start. */
+/**
+ * Whether a title begins with the given parts. Of the first given part, only the end of the title's part must match; of the last, only the
+ * start.
+ */
 function isRunOf(title: Title, parts: Title): boolean {
   const last = parts.length - 1;
   return parts.every((part, at) => {

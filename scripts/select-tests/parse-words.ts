@@ -8,7 +8,7 @@ export type Words = {
   paths: string[];
   /** A part of the test names, or a regular expression for them. */
   name: string | undefined;
-  /** Whether to run tests of the API on the second database, too. */
+  /** Whether to run tests of the API both on the embedded database and on an external PostgreSQL. */
   bothDatabases: boolean;
   /** Whether to stop at the first failed test. */
   bail: boolean;

@@ -90,7 +90,7 @@ function readTestFile(file: TestFile): ReadFile {
   return { ...file, ...readTestTexts(file.path, readFileSync(join(root, file.path), 'utf8')) };
 }
 
-/** Whether a file may contain the test: a title matches, or a title has a gap and another string of the file matches. */
+/** Whether a file may contain the test: a title matches, or a title has a placeholder, and a string outside the titles matches. */
 function mayHold({ names, texts }: ReadFile, wanted: Wanted): boolean {
   if (names.some((name) => mayMatch(name, wanted))) return true;
   if (!names.some(hasGap)) return false;

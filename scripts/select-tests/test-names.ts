@@ -25,7 +25,7 @@ export type TestTexts = {
 /** The titles of the groups around a node, whether they are skipped, and the tables around the node. */
 type Context = { titles: Title[]; isSkipped: boolean; tables: Node[] };
 
-/** Reads the tests of a file. A title that is not a string literal or template counts as a single gap. */
+/** Reads the tests of a file. A title that is not a string literal or template counts as a title that may be any text. */
 export function readTestTexts(path: string, text: string): TestTexts {
   // The cast is safe: ESTree's `Program` is also a `Node`.
   const program = parseSync(path, text).program as unknown as Node;

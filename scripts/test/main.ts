@@ -39,7 +39,7 @@ const steps: Record<Tier, Step[]> = {
   ],
 };
 
-// A TMPDIR that is already set takes precedence.
+// A TMPDIR that is already set takes precedence over the folder in memory.
 const memoryFolder = process.env['TMPDIR'] ? undefined : createMemoryFolder();
 if (memoryFolder) process.env['TMPDIR'] = memoryFolder;
 try {

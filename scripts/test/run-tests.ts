@@ -43,7 +43,7 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   const browser = await requireBrowser();
   if (!browser) return { passed: 0, failed: 1 };
   if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
-  // If the build of the Hydra admin fails, for example without a registry, only the tests of the Hydra admin fail.
+  // If the build of the Hydra admin fails, for example without the package registry, only the tests of the Hydra admin fail.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];

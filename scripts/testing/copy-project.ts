@@ -38,8 +38,8 @@ export async function copyProject() {
 const isCache = (name: string) => name.startsWith('.') && name !== '.bin' && name !== '.package-lock.json';
 
 /**
- * Links each package instead of the whole folder `node_modules`, so that an installation in the copy removes only links. The links of the
- * workspaces lead to the copy.
+ * Links each package instead of the whole folder `node_modules`, so that an installation in the copy removes only links. The links to
+ * the workspaces (`@trastienda/…`) lead to the folders of the copy.
  */
 async function linkPackages(folder: string): Promise<void> {
   await linkAll(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,4 +1,4 @@
-/** Setup file of the Vitest projects whose test files share a process. A test file fails if it does not restore process state. */
+/** Setup file of the Vitest projects whose test files share a process. A test file fails if it leaves the process changed. */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
