@@ -25,8 +25,8 @@ const newPerDay = 0.004;
 const maxDay = 3_650;
 
 /**
- * Returns a catalogue of activities with a simulated clock. For each activity offered today, only the destination is held in memory; the
- * other fields are generated on each read.
+ * Returns a catalogue of activities with a simulated clock. "Today" is the current day of that clock. For each activity offered today, only
+ * the destination is held in memory; the other fields are generated on each read.
  */
 export function catalogueOf({ seed = 1, activities: count = 3_000, hasQuirks = true, day = 0 }: CatalogueOptions = {}) {
   const world = worldOf(seed);

@@ -2,7 +2,7 @@ import type { Draws } from '../catalogue/random.ts';
 import type { Lang } from '../catalogue/texts.ts';
 import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type WireRecord } from '../stand-in/quirks.ts';
 
-/** Quirks of the distributor's records, with their probabilities. They are applied in this order. */
+/** Irregularities (quirks) of the distributor's records, with their probabilities. They are applied in this order. */
 const quirks: readonly Quirk[] = [
   // Numbers and booleans as text, text as numbers, floating-point noise, prices that are null, and typologies listed twice.
   { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },

@@ -18,7 +18,7 @@ const people = {
 type Shown = { seed: number; hasQuirks: boolean; hasZones: boolean; lang: Lang; hosts: PictureHosts };
 
 /**
- * Returns an activity in the format of the distributor, with quirks if `hasQuirks` is set.
+ * Returns an activity in the format of the distributor, with random irregularities (quirks) if `hasQuirks` is set.
  * @returns undefined if the distributor omits the activity in this language.
  */
 export function toWire(activity: Activity, { seed, hasQuirks, hasZones, lang, hosts }: Shown): WireRecord | undefined {

@@ -12,7 +12,7 @@ export type PictureHosts = {
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
 
-/** Returns URLs for `paths` below `/pictures/`. With quirks, some URLs lead to odd files instead, and some are forbidden URLs. */
+/** Returns URLs for `paths` below `/pictures/`. With quirks, some URLs lead to `oddPictures` instead, and some are forbidden. */
 export const addressesOf = (
   paths: readonly string[],
   hosts: PictureHosts,

@@ -35,7 +35,7 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
 /** A cache of the files drawn so far: a few dozen, most of about 100 kB. */
 const cache = new Map<string, Promise<Buffer>>();
 
-/** Returns the picture with a file name, drawn on the first call; undefined if there is no such picture. */
+/** Returns the picture with the given file name, drawn on the first call; undefined if there is no such picture. */
 export function drawingOf(file: string): Promise<Buffer> | undefined {
   const cached = cache.get(file);
   if (cached) return cached;

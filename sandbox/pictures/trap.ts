@@ -5,8 +5,8 @@ import { answerPicture } from './picture-server.ts';
 
 /**
  * Starts a server that represents a host inside a private network. Some picture URLs and redirects of the stand-ins lead to this server; a
- * client that sends it a request is vulnerable to server-side request forgery. The server answers with a real picture, so that no later check
- * of the client hides the mistake.
+ * client that sends it a request is vulnerable to server-side request forgery. The server answers with a real picture, so that no later
+ * check of the client hides the mistake.
  */
 export async function startTrap() {
   const requests: string[] = [];
