@@ -75,8 +75,9 @@ const forEach = (value: (phase: Phase) => number) =>
   Object.fromEntries(phases.map((phase) => [phase, value(phase)])) as OfPhases;
 
 /**
- * Returns the milliseconds until the next kill, or undefined for no kill. `usualMs` is the duration of the phase without kills, `killed`
- * the number of kills in the phase so far. In the phase `applying`, the first kill is always due within the first half of `usualMs`.
+ * Returns the milliseconds from now until the next kill, or undefined for no kill. `usualMs` is the duration of the phase without kills,
+ * `killed` the number of kills in the phase so far. In the phase `applying`, the first kill is always due within the first half of
+ * `usualMs`.
  */
 function nextKill(draws: Draws, { phase, usualMs, killed }: { phase: Phase; usualMs: number; killed: number }) {
   const [isOnce, share] = [draws.isOnce(killShare), draws.next()];
@@ -91,13 +92,15 @@ async function runRound(standIn: Awaited<ReturnType<typeof startStandIn>>, whenT
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-import-crash-'));
   // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
   await chmod(folder, 0o755);
-  // With `never`, the server starts no comparisons by itself, only those that the round requests.
+  // With `never`, the server does not read the feed by itself, only when the round requests it.
   const start = () => startServer(folder, { ...standIn.variables, IMPORT_READ_AT: 'never' });
   const round: Round = { states: [], ms: forEach(() => 0), kills: forEach(() => 0), workers: 0 };
   let server = await start();
   const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
 
-  /** Waits until a run leaves the given state. Meanwhile, kills and restarts the server at the times that `whenToKill` returns. */
+  /**
+   * Waits until the run at `path` is no longer in `state`. Meanwhile, kills and restarts the server at the times that `whenToKill` returns.
+   */
   async function through(phase: Phase, { path, state }: { path: string; state: string }): Promise<void> {
     const startedAt = performance.now();
     const nextAt = () => performance.now() + (whenToKill(phase, round.kills[phase]) ?? Infinity);

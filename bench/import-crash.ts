@@ -1,6 +1,7 @@
 /**
  * `npm run bench:import-crash [-- --rounds 20 --activities 120 --seed 1]`: kills and restarts the server in the middle of two imports and
- * of an undo, and compares the results with those of an undisturbed round. Exits with 1 if they differ.
+ * of an undo, and compares the results with those of an undisturbed round. The seed, random by default, decides when the
+ * server is killed. Exits with 1 if the results differ.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -18,7 +18,7 @@ const activities = Number(values.activities);
 if (!Number.isInteger(activities) || activities < 1) throw new RangeError('--activities must be a positive integer');
 
 const standIn = await startStandIn({ activities, hasPictures: values.pictures });
-// With `never`, the server starts no comparisons by itself, only the measured ones.
+// With `never`, the server does not read the feed by itself, only for the measurement.
 const product = await startProduct({ ...standIn.variables, IMPORT_READ_AT: 'never' });
 try {
   const { first, applied, again, changes, pictures, copySeconds } = await measureImports(product);

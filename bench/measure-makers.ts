@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 const pages = [
   { name: 'first 100 makers', path: '/makers?page=1&itemsPerPage=100' },
-  // Only one maker has this document, so the page has one member with few makers and with many.
+  // Only one maker has this document (tax number), so the page has one member with few makers and with many.
   { name: 'a maker found by document', path: '/makers?page=1&itemsPerPage=100&document=B00000050' },
 ] as const;
 const reads = 60;

@@ -15,10 +15,10 @@ const showSql = `
   insert into media_experiences (file_name, experience_id)
   select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
 
-/** The built product, running on its own database. */
+/** The product, running in production mode on its own database. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts the built product on a new database. `variables` are added to the environment of the server. */
+/** Starts the product in production mode on a new database. `variables` are added to the environment of the server. */
 export async function startProduct(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-bench-'));
   // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
