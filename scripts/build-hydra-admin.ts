@@ -1,6 +1,6 @@
 /**
- * Installs and builds the third-party admin with which the browser tests use the API (`e2e/hydra-admin`). Does nothing if the build is
- * up to date.
+ * Installs and builds the Hydra admin (`e2e/hydra-admin`), a third-party admin with which the browser tests use the API. Does nothing if
+ * the build is up to date.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Candidate paths of an installed browser, starting with `CHROMIUM`. */
+/** Candidate paths of an installed browser. The environment variable `CHROMIUM` takes precedence. */
 export const browserPaths = [
   process.env['CHROMIUM'],
   '/usr/bin/chromium',

@@ -7,8 +7,8 @@ import { Refusal, root } from './folder.mjs';
 const oldestNode = 24;
 
 /**
- * Whether the installed packages match the lock file, by the record of npm in node_modules. Optional packages may be absent; in production,
- * development packages may be absent, too.
+ * Whether the installed packages match the lock file, according to the list that npm keeps in node_modules. Optional packages may be
+ * absent; in production, development packages may be absent, too.
  */
 export function isInstalled({ isProduction = false } = {}) {
   const wanted = readPackages('package-lock.json');

@@ -8,7 +8,7 @@ export type Pair = { one: string; many: string };
 export type Names = {
   /** Files and folders: `tour-guide`, `tour-guides`. */
   kebab: Pair;
-  /** Values: `tourGuide`, `tourGuides`. */
+  /** Variables: `tourGuide`, `tourGuides`. */
   camel: Pair;
   /** Types and components: `TourGuide`, `TourGuides`. */
   pascal: Pair;

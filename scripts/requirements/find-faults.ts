@@ -44,7 +44,7 @@ function findUnshown({ requirements, shown }: Project): string[] {
   });
 }
 
-/** Returns the ids in the names of short-tier tests. Only these tests count, because `npm test` must cover every requirement. */
+/** Returns the ids that short-tier tests cover. Long-tier tests do not count, because `npm test` must cover every requirement. */
 export const findShownIds = (shown: Project['shown']): Set<string> =>
   new Set(shown.filter(({ tier }) => tier === 'short').map(({ id }) => id));
 

@@ -64,7 +64,7 @@ function isRunOf(title: Title, parts: Title): boolean {
   });
 }
 
-/** Whether the text overlaps a fixed part and extends into a gap before or after it. */
+/** Whether the text overlaps a fixed part of a title and extends into a placeholder before or after that part. */
 function reachesGap(part: string, text: string, hasGapBefore: boolean, hasGapAfter: boolean): boolean {
   for (let chars = minChars; chars <= part.length; chars++) {
     if (hasGapAfter && text.startsWith(part.slice(-chars))) return true;

@@ -17,8 +17,8 @@ export function tableOf(node: Node): unknown {
 }
 
 /**
- * Returns the texts in the arrays and objects of tables, including variables and functions that the tables refer to. Skips arguments of
- * calls and texts in functions of a case.
+ * Returns the texts in the arrays and objects of tables, including the values of variables and the bodies of functions to which the tables
+ * refer. Skips arguments of calls and texts in functions of a case.
  */
 export function readTables(tables: Node[], program: Node): CaseText[] {
   const declared = readDeclared(program);

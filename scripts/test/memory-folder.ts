@@ -9,8 +9,8 @@ const requiredBytes = 6e9;
 
 /**
  * Creates a folder in memory for the temporary files of this process, if the system offers enough memory as a file system. The tests
- * create hundreds of databases that exist for a second, and on a disk most of their processor time is spent on these files.
- * @returns undefined on systems other than Linux, or without enough memory.
+ * create hundreds of databases that exist only for seconds, and on a disk most of their processor time is spent on these files.
+ * @returns undefined on systems other than Linux, without enough memory, or if that file system does not allow the execution of files.
  */
 export const createMemoryFolder = (): string | undefined =>
   isSuitable(sharedMemory) ? createRunFolder(sharedMemory) : undefined;

@@ -1,4 +1,7 @@
-/** Setup file of the Vitest projects whose test files share a process. A test file fails if it leaves the process changed. */
+/**
+ * Setup file of the Vitest projects whose test files share a process. A test file fails if it does not restore the environment, the working
+ * directory or the real timers.
+ */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
