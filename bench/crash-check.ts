@@ -48,9 +48,9 @@ async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, stri
 }
 
 /**
- * Returns a function that finds the remains of interrupted uploads: files without a row, rows without a file, temporary files, and files
- * that cannot be decoded. It reads the data folder and the database directly, not through the API. A file that has been decoded
- * successfully is not decoded again in later calls.
+ * Returns a function that finds the remains of interrupted uploads: files without a row, rows without a file or without content, temporary
+ * files, and files that cannot be decoded. It reads the data folder and the database directly, not through the API. A file that has been
+ * decoded successfully is not decoded again in later calls.
  */
 export function watchMedia(folder: string) {
   const decoded = new Set<string>();

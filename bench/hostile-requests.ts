@@ -7,7 +7,10 @@ export type HostileRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Whether the operation works without an access token. If so, a 401 does not mean that the session is missing. */
+  /**
+   * Whether the operation works without an access token. If so, a 401 refuses the body, for example a wrong password, and is no sign that
+   * the session is missing.
+   */
   needsNoSession?: boolean;
 };
 
