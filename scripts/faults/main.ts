@@ -83,7 +83,7 @@ async function tryWhole(survivors: readonly Fault[]): Promise<void> {
 }
 
 /**
- * Runs tests in the copy before a fault is applied.
+ * Runs tests in the copy while no fault is applied.
  * @returns the time limit for later runs of the same tests, each with a fault.
  * @throws Error when a test fails.
  */

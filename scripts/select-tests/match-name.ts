@@ -10,7 +10,7 @@ const minChars = 10;
  */
 export type Wanted = { texts: Title[] } | { expression: string };
 
-/** Matches a placeholder of a table or an expression of a template. */
+/** Matches a placeholder of a table, such as `%s`, or an expression of a template, such as `${name}`. */
 const gap = new RegExp(`${placeholder.source}|${/\$\{[^}]*\}/.source}`);
 
 /**

@@ -16,7 +16,7 @@ type ReadFile = TestFile & TestTexts;
 
 /**
  * Selects tests by paths and a name. Without paths, searches all files. A single path may end in a line number, which selects the test at
- * that line. Tests of the other tier are selected only if a path or the name matches no test of this tier.
+ * that line. Tests of the other tier are selected only if a path or the name matches no test of `tier`.
  * @throws SelectionRefused with the nearest candidates when nothing matches.
  */
 export function selectTests(paths: string[], name: string | undefined, tier: Tier = 'short'): Selection {

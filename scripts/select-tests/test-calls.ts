@@ -8,7 +8,7 @@ export type TestCall = { kind: 'test' | 'group'; title: Title; values: Node[]; i
 /** Placeholders of Vitest's tables: printf's, `$property` and `%%`. */
 export const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
 
-/** Identifiers with which a callee that defines a test or a group can end; `table` denotes a call such as `it.each(…)`. */
+/** Last identifiers of callees that define a test or a group, such as `only` in `it.only`; `table` denotes a call such as `it.each(…)`. */
 const callWords = new Set(
   'it test describe only skip fails fixme fail concurrent sequential serial parallel table'.split(' '),
 );

@@ -1,6 +1,6 @@
 import { isNode, nodesOf, readText, type Node } from './node.ts';
 
-/** A text of a table of cases, and its offset in the file. */
+/** A text in a table of cases, such as the argument of `it.each`, and its offset in the file. */
 export type CaseText = { text: string; start: number };
 
 /**
