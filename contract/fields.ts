@@ -180,7 +180,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
 export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V) =>
   optional(z.preprocess(blankToNull, z.enum(values, message('invalid')).nullish()), z.enum(values).nullable());
 
-/** Values of a fixed set, without duplicates. Null means none, and so does a create without the field (D-06). */
+/** Values of a fixed set; duplicates are removed. Null means none, and so does a create without the field (D-06). */
 export const choices = <const V extends readonly [string, ...string[]]>(values: V, key: FieldErrorKey) =>
   optional(
     z
@@ -253,7 +253,7 @@ export const country = (key: FieldErrorKey) =>
     z.string(),
   );
 
-/** At least one country code, without duplicates. */
+/** At least one country code; duplicates are removed. */
 export const countryCodes = (key: FieldErrorKey) =>
   required(
     z

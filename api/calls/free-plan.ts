@@ -49,7 +49,7 @@ export function answerFreePlan(app: FastifyInstance, { db }: Services) {
  */
 async function findMaker(tx: Transaction, email: string): Promise<number> {
   const found =
-    // The first condition uses the index on the folded e-mail, which ignores accents; the second condition compares the e-mail itself.
+    // The comparison before `and` uses the index on the folded e-mail, which ignores accents; the one after it compares the e-mail itself.
     (await firstMaker(
       tx,
       sql`${makers.emailFolded} = public.fold(${email}) and lower(${makers.email}) = lower(${email})`,

@@ -53,7 +53,8 @@ const fieldsOf = (stored: Stored | undefined): Record<string, unknown> => ({
 
 /**
  * Compares the applied items with the experiences before and after the import. Returns a sentence for each old or new value that
- * an item reports wrongly, and for each change that no item reports.
+ * an item reports wrongly, and for each change of an existing experience that no item reports. Of a new experience, only the new values
+ * that its item reports are compared.
  */
 export function untruthsOf(before: Catalogue, after: Catalogue, items: ImportItem[]): string[] {
   const reported = new Map(items.filter(({ state }) => state === 'applied').map((item) => [item.sourceId ?? '', item]));

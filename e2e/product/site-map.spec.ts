@@ -47,7 +47,7 @@ test('SHELL-07 SHELL-14 every list opens at its URL, even if the API has a colle
   open,
 }) => {
   test.slow();
-  // The request for the runs fails, so that opening the imports screen starts no search, which would interfere with the tests of imports.
+  // Makes the request for the runs fail. Otherwise the imports screen would start reading the catalogue of the distributor.
   await page.route(/\/imports\/runs\?source=/, (route) => route.fulfill({ status: 503, body: '' }));
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));

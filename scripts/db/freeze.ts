@@ -15,7 +15,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exitCode = 1;
 } else {
-  // Also lists a release without new migrations, so that it counts as frozen and the upgrade test requires a database dump of it.
+  // A release without new migrations is listed, too, so that it counts as frozen and the upgrade test requires a database dump of it.
   const own = Object.fromEntries(open.map(({ name, hash }) => [name, hash]));
   const text = JSON.stringify({ ...releases, [version]: { ...releases[version], ...own } }, undefined, 2);
   writeFileSync(join(migrationsFolder, 'released.json'), `${text}\n`);

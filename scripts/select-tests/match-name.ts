@@ -1,7 +1,7 @@
 import { placeholder, type Title } from './test-calls.ts';
 import type { TestName } from './test-names.ts';
 
-/** The minimum length at which a part of a title can identify a test. */
+/** How many characters of a title a text must contain if it extends into a placeholder of the title: see `reachesGap`. */
 const minChars = 10;
 
 /**

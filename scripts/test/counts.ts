@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The report of a runner. `durations` are milliseconds per file, with paths relative to the root folder. */
+/** The number of passed and failed tests of a runner. `durations` maps a file, relative to the root folder, to milliseconds. */
 export type Count = { passed: number; failed: number; durations?: Record<string, number> };
 
 /** The parts of Playwright's JSON report that are used here. */

@@ -34,7 +34,7 @@ const choose = (name: string) => panel.getByRole('checkbox', { name, exact: true
 const readsOf = async (server: TestServer) =>
   (await server.sent('GET', '/makers')).filter(({ path }) => !/^\/makers\/\d/.test(path));
 
-/** Sets fields that the list shows for the first two makers. The second maker has no user, and a pin status that the contract lacks. */
+/** For the first two makers, sets fields that the list shows. The second maker has no user, and a pin status that the contract lacks. */
 const complete = (server: TestServer) =>
   server.change(({ makers: [first, second] }) => {
     Object.assign(first ?? {}, {

@@ -10,7 +10,7 @@ import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, TextArea, Flag } = fieldsOf(maker);
 
-/** The fields that the public site shows, except the profile. */
+/** The fields that the public site shows, except those in the section of the profile. */
 export function PublicFields() {
   return (
     <>

@@ -13,7 +13,7 @@ import { locations } from '../location.ts';
 import { experienceMediaKind } from './media.ts';
 import { experiences } from './table.ts';
 
-/** Experiences by id, each with its new position. */
+/** A list of experience ids, each with the new position, or null if the experience no longer has a position. */
 type Moves = z.output<typeof positionsRequest>['positions'];
 
 /** Reads the version of the order, and the whole order as JSON text, which PostgreSQL builds. */

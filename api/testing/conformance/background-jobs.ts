@@ -15,7 +15,7 @@ import type { ApiUnderTest } from '../api-under-test.ts';
 export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   const { services, db } = api;
   await sendMails(api);
-  // Marks the pictures that were inserted without content as complete, and adds the row of an interrupted upload.
+  // Some pictures were inserted without content: marks them as complete. Also adds the row of an interrupted upload.
   await db.execute(sql`update media_files set content_hash = name where content_hash is null`);
   await db.execute(sql`insert into media_files (name) values ('unfinished.jpg')`);
   await moveTimes(db, -200);
