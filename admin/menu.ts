@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { PlainPath } from './kit/screen-paths.ts';
 
-/** `text` is a key of the common texts. `opensGroup` draws a divider above the link in the panel of the narrow menu. */
+/** `text` is a key of the common texts. `opensGroup` draws a divider above the link in the pop-up of a collapsed menu. */
 export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = { text: string; icon: Icon } & (
   | { to: PlainPath }

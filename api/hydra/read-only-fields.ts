@@ -48,7 +48,7 @@ async function isChanged({ table, fields }: ApiResource, tx: Transaction, name: 
     return values[key] !== undefined && !isDeepStrictEqual(toPlain(values[key]), toPlain(current[key]));
   }
   if (stored?.as !== 'links' || input[name] === undefined) return false;
-  // The cast is safe: the contract has parsed a list of references to ids, or to null.
+  // The cast is safe: the contract has converted the references to a list of ids, or the value is null.
   const sent = new Set((input[name] as number[] | null) ?? []);
   if (id === undefined) return sent.size > 0;
   const { rows } = await tx.execute<{ shown: { id: number }[] }>(

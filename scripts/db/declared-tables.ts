@@ -19,7 +19,7 @@ export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 export const noTables: Snapshot = generateDrizzleJson({});
 
-/** Reads the tables declared in the code. @param id the name of the snapshot; the same tables and id produce the same text. */
+/** Reads the tables declared in the code. @param id the `id` of the snapshot: the same tables and id produce an equal snapshot. */
 export async function readDeclaredTables(id: string): Promise<Snapshot> {
   const files = globSync('**/*.ts', { cwd: api, exclude: (path) => path.includes('node_modules') })
     .filter((file) => !file.endsWith('.test.ts') && readFileSync(join(api, file), 'utf8').includes('pgTable('))

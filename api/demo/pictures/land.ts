@@ -21,7 +21,7 @@ export function ridge(random: Random, y: number, amplitude: number, steps: numbe
 export const under = (line: readonly Point[], fill: string, opacity = 1) =>
   polygon([[0, canvas.height], ...line, [canvas.width, canvas.height]], fill, opacity);
 
-/** Returns a line moved down by a varying distance, for example for the edge of snow or of a shadow. */
+/** Returns a line moved down by a varying distance and slightly to the right, for example for the edge of snow or of a shadow. */
 export const lowered = (line: readonly Point[], by: number, waviness: number) =>
   line.map(([x, y], i): Point => [x + waviness, y + by + waviness * Math.sin(i * 0.9)]);
 
