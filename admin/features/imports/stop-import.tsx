@@ -2,6 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../kit/dialog.tsx';
+import { initialFocus } from '../../kit/initial-focus.ts';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { useStop } from './use-stop.ts';
 
@@ -16,18 +18,18 @@ export function StopImport({ run }: { run: ImportRun }) {
       <Button variant="default" loading={isStopping} onClick={() => setAsked(true)}>
         {t('find.stop.ask')}
       </Button>
-      <Modal opened={isAsked} onClose={close} size={440} padding={24}>
+      <Dialog opened={isAsked} onClose={close} size={440} padding={24}>
         <Modal.Title>{t('find.stop.title')}</Modal.Title>
         <p className={`ts-soft ${dialog['text']}`}>{t('find.stop.text')}</p>
         <div className={dialog['actions']}>
-          <Button variant="default" data-autofocus onClick={close}>
+          <Button variant="default" ref={initialFocus} onClick={close}>
             {t('find.stop.goOn')}
           </Button>
           <Button color="red" onClick={() => (close(), stop())}>
             {t('find.stop.confirm')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../kit/alerts.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { initialFocus } from '../../kit/initial-focus.ts';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { api } from '../../session/api-client.ts';
 import { importedBy } from './run-facts.ts';
@@ -41,7 +43,7 @@ export function UndoRun({ run, onBegun }: Props) {
       >
         {t('history.undo.open')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} size={480} padding={24}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} size={480} padding={24}>
         <Modal.Title>{t('history.undo.title')}</Modal.Title>
         <div className={dialog['record']}>
           <div>
@@ -56,14 +58,14 @@ export function UndoRun({ run, onBegun }: Props) {
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </ul>
         <div className={dialog['actions']}>
-          <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
+          <Button variant="default" ref={initialFocus} onClick={() => setOpen(false)}>
             {t('common:list.cancel')}
           </Button>
           <Button color="red" onClick={() => void undo()}>
             {t('history.undo.confirm')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BlobImage } from '../blob-image.tsx';
+import { Dialog } from '../dialog.tsx';
 import { CropStep } from './crop-step.tsx';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
@@ -28,7 +29,7 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
   const isSmall = useMediaQuery('(width < 768px)');
   const index = file ? files.indexOf(file) : 0;
   return (
-    <Modal
+    <Dialog
       opened={file !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
@@ -66,6 +67,6 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
         </div>
       )}
       {file && <CropStep key={index} file={file} kind={kind} upload={upload} onCut={onCut} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
+import { initialFocus } from '../initial-focus.ts';
 import classes from './conflict-dialog.module.css';
 
 export type ConflictAnswers = { onClose: () => void; onKeepMine: () => void; onTakeTheirs: () => void };
@@ -18,12 +20,12 @@ type Props = ConflictAnswers & {
 export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTakeTheirs, children }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal opened={isOpened} onClose={onClose} size={640} padding={24}>
+    <Dialog opened={isOpened} onClose={onClose} size={640} padding={24}>
       <Modal.Title>{t('form.conflict.title')}</Modal.Title>
       <p className={`ts-soft ${classes['text']}`}>{text}</p>
       <ul className={classes['differences']}>{children}</ul>
       <div className={classes['actions']}>
-        <Button variant="subtle" data-autofocus onClick={onClose}>
+        <Button variant="subtle" ref={initialFocus} onClick={onClose}>
           {back}
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>
@@ -31,7 +33,7 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
         </Button>
         <Button onClick={onKeepMine}>{t('form.conflict.keepMine')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../alerts.tsx';
+import { Dialog } from '../dialog.tsx';
+import { initialFocus } from '../initial-focus.ts';
 import classes from '../list/delete-dialog.module.css';
 
 type Props = {
@@ -51,7 +53,7 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
     }
   };
   return (
-    <Modal
+    <Dialog
       opened={status === 'blocked' || answer !== undefined}
       onClose={() => close(false)}
       size={clearing ? 600 : 440}
@@ -70,10 +72,10 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
         <Button variant="default" onClick={() => close(true)}>
           {t('form.leave.leave')}
         </Button>
-        <Button data-autofocus onClick={() => close(false)}>
+        <Button ref={initialFocus} onClick={() => close(false)}>
           {t('form.leave.stay')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

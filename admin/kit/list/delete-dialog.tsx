@@ -2,6 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
+import { initialFocus } from '../initial-focus.ts';
 import classes from './delete-dialog.module.css';
 
 /** Details about the record: a picture, a text below the name, and a warning about a consequence that the user may not expect. */
@@ -23,7 +25,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
   const { t, i18n } = useTranslation([collection, 'common']);
   const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`);
   return (
-    <Modal opened={isOpen} onClose={onClose} size={440} padding={24}>
+    <Dialog opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t(`${question}.title`)}</Modal.Title>
       <div className={classes['record']}>
         {about?.picture}
@@ -40,7 +42,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
         </p>
       )}
       <div className={classes['actions']}>
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" ref={initialFocus} onClick={onClose}>
           {t('common:list.cancel')}
         </Button>
         {has('confirm') ? (
@@ -53,6 +55,6 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
