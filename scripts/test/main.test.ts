@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,16 @@ it('runs one test by its name', () => {
     status: 0,
     lastLine: '1 passed, 0 failed',
   });
+});
+
+it.runIf(process.platform === 'linux')('leaves no temporary files in memory', () => {
+  const { TMPDIR: _, ...env } = process.env;
+  const { pid, status } = spawnSync(process.execPath, ['scripts/test/main.ts', 'contract/media.test.ts'], {
+    cwd: root,
+    env,
+  });
+  expect(status).toBe(0);
+  expect(readdirSync('/dev/shm').filter((name) => name.includes(`-${pid}-`))).toEqual([]);
 });
 
 it('exits with 1 and a message if no test file has the path', () => {

@@ -3,14 +3,13 @@
  * `npm test -- <path>`, `npm test -- -t "part of a name"`. The last line has the number of passed and failed tests; failed checks count
  * as a single failure.
  */
-import { rmSync } from 'node:fs';
 import { run } from '../run.ts';
 import { parseWords, type Words } from '../select-tests/parse-words.ts';
 import { runSelected } from '../select-tests/run-selected.ts';
 import { SelectionRefused } from '../select-tests/selection-refused.ts';
 import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
-import { createMemoryFolder } from './memory-folder.ts';
+import { createMemoryFolder, removeFolder } from './memory-folder.ts';
 import { runBrowser, runScreens, runVitest, toBail } from './run-tests.ts';
 
 /** `isBailing`: whether to stop at the first failed test. */
@@ -50,7 +49,7 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true, maxRetries: 5 });
+  if (memoryFolder) removeFolder(memoryFolder);
 }
 
 function isWholeTier({ paths, name, bothDatabases, forRunner }: Words): boolean {
