@@ -441,6 +441,7 @@ test('the differences pass axe and do not scroll horizontally, in each size and 
   open,
   api,
 }) => {
+  test.slow();
   const item = await oneOf(api, 'conflict', (one) => one.fields['description.es']?.isConflict === true);
   await open('/importaciones?kind=conflict');
   for await (const { size, colorScheme } of inDisplayModes(page)) {

@@ -20,6 +20,9 @@ async function choose(page: Page, label: RegExp, text: string) {
 
 // The other tests run with reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.beforeEach(async ({ page }) => {
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false);
+});
 
 test('the whole workflow by mouse: sign in, find by a part of the name, edit in both languages, switch, create, delete', async ({
   page,
@@ -28,7 +31,6 @@ test('the whole workflow by mouse: sign in, find by a part of the name, edit in 
 }) => {
   test.setTimeout(90_000);
   await page.goto('/');
-  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion)').matches)).toBe(false);
   await page.getByLabel('E-mail').fill(administrator.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
   await page.getByRole('button', { name: 'Entrar' }).click();

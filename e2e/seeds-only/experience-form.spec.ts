@@ -9,6 +9,8 @@ test('EXP-F-24 EXP-F-25 each selected option has a remove button with its name, 
   page,
   open,
 }) => {
+  // The form is long, and is checked in each size and theme.
+  test.slow();
   await open('/editar-experiencia/2');
   const removeButton = (name: string) => main(page).getByRole('button', { name: `Quitar ${name}`, exact: true });
   const tags = combo(page, /^Etiquetas/);

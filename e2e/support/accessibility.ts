@@ -46,6 +46,7 @@ export async function* inDisplayModes(page: Page) {
     yield { size, colorScheme };
   }
   await page.setViewportSize(sizes.desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Returns axe's violations in a page without frames. The AxeBuilder for Playwright also supports frames, but takes ten times as long. */
