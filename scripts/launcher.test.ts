@@ -270,7 +270,7 @@ describe('the launcher', () => {
     await ended;
   });
 
-  it('D-60 without a configured distributor, the server uses the stand-in, with a new password at each start', async () => {
+  it('D-60 without a configured distributor, the server uses the stand-in, with a generated password', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
     await write('sandbox/main.ts', recording('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { CIVITATIS_URL: '' }));
@@ -323,7 +323,7 @@ describe('the launcher', () => {
     },
   );
 
-  it('D-61 API-108 without a Stripe key, the server uses the stand-in, with a new key at each start', async () => {
+  it('D-61 API-108 without a Stripe key, the server uses the stand-in, with a generated key', async () => {
     await write('api/main.ts', `console.log(JSON.stringify(process.env))`);
     await write('sandbox/main.ts', recording('JSON.stringify(process.env)'));
     const { text } = await output(launch(['start'], { STRIPE_API_KEY: '' }));

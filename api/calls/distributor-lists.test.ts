@@ -53,7 +53,7 @@ describe('the lists of the distributor', () => {
     expect(new Set(locations.map(({ id }) => id)).size).toBe(locations.length);
   });
 
-  it('API-74 A-25 the name of each zone includes its town', async () => {
+  it('API-74 A-25 the name of each zone ends with a town in parentheses', async () => {
     const { civitatisZones: zones = [] } = await read('zones');
     expect(zones.length).toBeGreaterThan(300);
     expect(zones.every(({ name = '' }) => / \(.+\)$/.test(name))).toBe(true);

@@ -138,7 +138,7 @@ it('documents PUT before PATCH, and no write operations for a read-only resource
   expect(await methodsOf('Country')).toEqual(['GET']);
 });
 
-it('D-09 the context of errors has a vocabulary that ends in #, and no terms', async () => {
+it('D-09 the context of errors has a vocabulary that ends in #, and no term for violations', async () => {
   const { '@context': context } = await read('/contexts/Error');
   expect(context['@vocab']).toBe('https://api.example.com/docs.jsonld#');
   expect(context).not.toHaveProperty('violations');
