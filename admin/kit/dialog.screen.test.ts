@@ -7,7 +7,7 @@ test('LIST-09 a key pressed as soon as a dialog is in the page is not undone by 
   await expect.element(ask).toBeVisible();
   // Timers without a delay start late, as on a busy machine.
   const late: (() => void)[] = [];
-  const { setTimeout } = window;
+  const setTimeout = window.setTimeout.bind(window);
   const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, delayMs?: number) => {
     if (delayMs) return setTimeout(work, delayMs);
     late.push(work);
