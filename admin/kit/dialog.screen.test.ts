@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 import { expect, page, test, userEvent } from '../testing/screens.ts';
 
-test('LIST-09 a key pressed as soon as a dialog is in the page is not undone by a later focus', async ({ open }) => {
+test('LIST-09 a key pressed in a dialog that has just opened is not undone by a late focus', async ({ open }) => {
   await open('/experiencias');
   const ask = page.getByRole('button', { name: /^Eliminar Paseo 1 / });
   await expect.element(ask).toBeVisible();
-  // Timers without a delay start late, as on a busy machine.
+  // Timers without a delay run when the test calls them, as late as on a busy machine.
   const late: (() => void)[] = [];
   const setTimeout = window.setTimeout.bind(window);
   const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, delayMs?: number) => {
@@ -15,12 +15,10 @@ test('LIST-09 a key pressed as soon as a dialog is in the page is not undone by 
   }) as typeof setTimeout);
   onTestFinished(() => spy.mockRestore());
   ask.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.poll(() => document.activeElement?.textContent).toBe('Cancelar');
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(() => (late.forEach((work) => work()), focused())).toBe('Cancelar');
   await userEvent.keyboard('{Tab}');
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).element();
-  expect(document.activeElement).toBe(confirm);
-  spy.mockRestore();
-  expect(late.length).toBeGreaterThan(0);
+  expect(focused()).toBe('Eliminar');
   for (const work of late) work();
-  expect(document.activeElement).toBe(confirm);
+  expect(focused()).toBe('Eliminar');
 });

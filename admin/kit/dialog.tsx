@@ -1,14 +1,23 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { FocusTrap, Modal, type ModalProps } from '@mantine/core';
+import type { FocusEvent } from 'react';
 
 /**
- * A modal dialog. A button with the ref `initialFocus` has the focus as soon as the dialog is in the page.
+ * A modal dialog. When it opens, the button with the attribute `data-default` gets the focus.
  *
- * With `data-autofocus` on the button, Mantine would focus it in two timers: a Tab pressed before the second timer would be undone, and
- * Enter would then press the wrong button. On an element that cannot have the focus, the attribute makes both timers ineffective.
+ * Mantine focuses the element with `data-autofocus` in two timers. If that were the button, a Tab pressed before the second timer would be
+ * undone, and Enter would then press the wrong button. Therefore it is an invisible element that passes the focus on.
  */
 export const Dialog = ({ children, ...props }: ModalProps) => (
   <Modal {...props}>
-    <span data-autofocus hidden />
+    <FocusTrap.InitialFocus onFocus={passOn} />
     {children}
   </Modal>
 );
+
+/** Moves the focus to the default button, or back to where it was in the dialog. */
+function passOn({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  const dialog = currentTarget.closest('[role=dialog]');
+  const isInside = relatedTarget instanceof HTMLElement && dialog?.contains(relatedTarget);
+  const target = isInside ? relatedTarget : dialog?.querySelector<HTMLElement>('[data-default]');
+  target?.focus({ preventScroll: true });
+}

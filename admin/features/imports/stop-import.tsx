@@ -3,7 +3,6 @@ import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../kit/dialog.tsx';
-import { initialFocus } from '../../kit/initial-focus.ts';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { useStop } from './use-stop.ts';
 
@@ -22,7 +21,7 @@ export function StopImport({ run }: { run: ImportRun }) {
         <Modal.Title>{t('find.stop.title')}</Modal.Title>
         <p className={`ts-soft ${dialog['text']}`}>{t('find.stop.text')}</p>
         <div className={dialog['actions']}>
-          <Button variant="default" ref={initialFocus} onClick={close}>
+          <Button variant="default" data-default onClick={close}>
             {t('find.stop.goOn')}
           </Button>
           <Button color="red" onClick={() => (close(), stop())}>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../kit/alerts.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { initialFocus } from '../../kit/initial-focus.ts';
 import dialog from '../../kit/list/delete-dialog.module.css';
 import { api } from '../../session/api-client.ts';
 import { importedBy } from './run-facts.ts';
@@ -58,7 +57,7 @@ export function UndoRun({ run, onBegun }: Props) {
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </ul>
         <div className={dialog['actions']}>
-          <Button variant="default" ref={initialFocus} onClick={() => setOpen(false)}>
+          <Button variant="default" data-default onClick={() => setOpen(false)}>
             {t('common:list.cancel')}
           </Button>
           <Button color="red" onClick={() => void undo()}>

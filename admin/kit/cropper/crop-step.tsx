@@ -2,7 +2,6 @@ import { Button, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { initialFocus } from '../initial-focus.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { CropStage } from './crop-stage.tsx';
 import classes from './cropper-dialog.module.css';
@@ -71,7 +70,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
           aria-disabled={!canSend}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}
           onClick={send}
-          ref={initialFocus}
+          data-default
         >
           {t('pictures.upload')}
         </Button>

@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
-import { initialFocus } from '../initial-focus.ts';
 import classes from './conflict-dialog.module.css';
 
 export type ConflictAnswers = { onClose: () => void; onKeepMine: () => void; onTakeTheirs: () => void };
@@ -25,7 +24,7 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
       <p className={`ts-soft ${classes['text']}`}>{text}</p>
       <ul className={classes['differences']}>{children}</ul>
       <div className={classes['actions']}>
-        <Button variant="subtle" ref={initialFocus} onClick={onClose}>
+        <Button variant="subtle" data-default onClick={onClose}>
           {back}
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>

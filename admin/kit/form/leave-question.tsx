@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../alerts.tsx';
 import { Dialog } from '../dialog.tsx';
-import { initialFocus } from '../initial-focus.ts';
 import classes from '../list/delete-dialog.module.css';
 
 type Props = {
@@ -72,7 +71,7 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
         <Button variant="default" onClick={() => close(true)}>
           {t('form.leave.leave')}
         </Button>
-        <Button ref={initialFocus} onClick={() => close(false)}>
+        <Button data-default onClick={() => close(false)}>
           {t('form.leave.stay')}
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
-import { initialFocus } from '../initial-focus.ts';
 import classes from './delete-dialog.module.css';
 
 /** Details about the record: a picture, a text below the name, and a warning about a consequence that the user may not expect. */
@@ -42,7 +41,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
         </p>
       )}
       <div className={classes['actions']}>
-        <Button variant="default" ref={initialFocus} onClick={onClose}>
+        <Button variant="default" data-default onClick={onClose}>
           {t('common:list.cancel')}
         </Button>
         {has('confirm') ? (
