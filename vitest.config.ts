@@ -31,10 +31,10 @@ const onGivenDatabase = {
     ...timeouts,
     ...shared,
     name: 'api on a given database',
-    // The tests of code that contains SQL. Of the tests of imports, only the content hash runs on both databases.
+    // The tests of code that contains SQL. Of the tests of imports, only those of the routes and of the content hash run on both databases.
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
-      'api/imports/content-hash.test.ts',
+      'api/imports/{records/content-hash,routes/*}.test.ts',
       'api/http/{authentication,errors,operation}.test.ts',
       'api/media/{remove-unused,serve-media}.test.ts',
       'api/{restart,seeds-client}.test.ts',

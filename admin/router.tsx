@@ -42,22 +42,22 @@ const frame = createRoute({
 
 /** The modules of the screens, by path. Each module exports only the component of its screen. */
 const files = import.meta.glob<Record<string, RouteComponent>>([
-  './features/*/*-{screen,list,form}.tsx',
+  './features/{*,*/*}/*-{screen,list,form}.tsx',
   '!./features/login/login-form.tsx',
 ]);
 
 const lazyScreens = new Map<string, RouteComponent>();
 
 /**
- * Returns the component of the screen in `features/<feature>/<name>.tsx`, whose code is fetched when the screen opens. All routes of
+ * Returns the component of the screen in `features/<folder>/<name>.tsx`, whose code is fetched when the screen opens. All routes of
  * a screen get the same component, so that a navigation between them preserves its state.
  */
-function lazyScreen(feature: string, name: string): RouteComponent {
-  const file = `./features/${feature}/${name}.tsx`;
+function lazyScreen(folder: string, name: string): RouteComponent {
+  const file = `./features/${folder}/${name}.tsx`;
   const known = lazyScreens.get(file);
   if (known) return known;
   const fetchCode = files[file];
-  if (!fetchCode) throw new Error(`No screen ${name} in the feature ${feature}`);
+  if (!fetchCode) throw new Error(`No screen ${name} in features/${folder}`);
   const screen = lazyRouteComponent(async () => ({ default: Object.values(await loadChunk(fetchCode()))[0] }));
   lazyScreens.set(file, screen);
   return screen;
@@ -166,14 +166,14 @@ const earlierImports = createRoute({
   ...inFrame,
   ...about('imports', 'history.title'),
   path: '/importaciones/anteriores',
-  component: lazyScreen('imports', 'history-screen'),
+  component: lazyScreen('imports/history', 'history-screen'),
   validateSearch,
 });
 const importRun = createRoute({
   ...inFrame,
   ...about('imports', 'history.runTitle'),
   path: '/importaciones/$id',
-  component: lazyScreen('imports', 'run-screen'),
+  component: lazyScreen('imports/history', 'run-screen'),
   validateSearch,
 });
 const handoff = createRoute({

@@ -2,7 +2,7 @@ import { features as knownFeatures, type Config, type Feature } from '@trastiend
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Env } from '../env.ts';
-import { importSources } from '../imports/sources.ts';
+import { importSources } from '../imports/sources/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 
 /** Features of this API beyond the specified calls (D-04). */

@@ -1,5 +1,5 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import type { ActivityFields, ImportSource, Reading, Term } from '../imports/source.ts';
+import type { ActivityFields, ImportSource, Reading, Term } from '../imports/sources/source.ts';
 
 /** An activity in the feed of a test: its fields without language, and its texts by language. */
 export type FedActivity = Omit<ActivityFields, 'name' | 'description'> & {

@@ -2,7 +2,7 @@ import type { ImportItem, PictureFault } from '@trastienda/contract/calls/import
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../sandbox/catalogue/activity.ts';
 import type { Database } from '../db/connection.ts';
-import { transientFaults } from '../imports/item-pictures.ts';
+import { transientFaults } from '../imports/applying/item-pictures.ts';
 import type { WireRecord } from './wire.ts';
 
 /** The imported experiences in the database, by the ids of their activities at the source. */

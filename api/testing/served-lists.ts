@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
-import type { ImportSource, Reading } from '../imports/source.ts';
+import type { ImportSource, Reading } from '../imports/sources/source.ts';
 
 /** Returns functions that start servers. After each test, the servers are closed. */
 export function testServers() {

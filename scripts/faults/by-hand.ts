@@ -172,7 +172,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'import-counts-do-not-follow',
-    file: 'admin/features/imports/use-plan-ticks.ts',
+    file: 'admin/features/imports/plan/use-plan-ticks.ts',
     from: 'report(withChosenCounts(known.current, chosenCounts));',
     to: 'withChosenCounts(known.current, chosenCounts);',
     tests: ['API-78 ticks are saved'],

@@ -69,11 +69,15 @@ export const places: readonly Place[] = [
   },
   { file: 'api/hydra/collection.ts', text: '(page - 1) * itemsPerPage', tests: ['api/hydra/collection.test.ts'] },
   { file: 'api/hydra/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/collection.test.ts'] },
-  { file: 'api/imports/normalise.ts', text: 'whole >= minutesOfDay', tests: ['api/imports/sources.test.ts'] },
   {
-    file: 'api/imports/compare.ts',
+    file: 'api/imports/reading/normalise.ts',
+    text: 'whole >= minutesOfDay',
+    tests: ['api/imports/sources/sources.test.ts'],
+  },
+  {
+    file: 'api/imports/planning/compare.ts',
     text: `unchanged += await db.transaction((tx) => planRange(tx, run, { after: after ?? '', upTo: range }))`,
-    tests: ['api/imports/compare.test.ts', 'api/imports/decisions.test.ts'],
+    tests: ['api/imports/planning/compare.test.ts', 'api/imports/planning/decisions.test.ts'],
   },
 ];
 

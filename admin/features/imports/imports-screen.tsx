@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { config, hasFeature } from '../../session/config.ts';
 import { ImportsHead } from './imports-head.tsx';
-import { PlainImport } from './plain-import.tsx';
-import { RunImport } from './run-import.tsx';
+import { PlainImport } from './search/plain-import.tsx';
+import { RunImport } from './run/run-import.tsx';
 
 /** Imports experiences from a distributor (IMP-01). */
 export function ImportsScreen() {

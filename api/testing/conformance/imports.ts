@@ -1,11 +1,11 @@
 import type { ImportRun } from '@trastienda/contract/calls/imports';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import { runImportsInChild } from '../../imports/fork-worker.ts';
-import { isStuck } from '../../imports/is-stuck.ts';
-import { spentPlan } from '../../imports/plans.ts';
-import { beginApplying, latestRun } from '../../imports/runs.ts';
-import type { ImportSource, Reading } from '../../imports/source.ts';
+import { runImportsInChild } from '../../imports/running/fork-worker.ts';
+import { isStuck } from '../../imports/running/is-stuck.ts';
+import { spentPlan } from '../../imports/planning/plans.ts';
+import { beginApplying, latestRun } from '../../imports/running/runs.ts';
+import type { ImportSource, Reading } from '../../imports/sources/source.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 import type { FedActivity } from '../feed.ts';
 import { importingFrom, tour, type Imports } from '../importing.ts';

@@ -1,0 +1,85 @@
+import type { ImportItem } from '@trastienda/contract/calls/imports';
+import { isTaken } from '../plan/item-ticks.ts';
+
+/** The outcome of an item: a text key, with a count if the text has one. */
+export type OutcomeText = {
+  is:
+    | 'created'
+    | 'createdWithPictures'
+    | 'changed'
+    | 'checked'
+    | 'switchedOff'
+    | 'notChosen'
+    | 'notReached'
+    | 'failed'
+    | 'rejected'
+    | 'removed'
+    | 'putBack'
+    | 'fieldsStayed'
+    | 'stayedEdited'
+    | 'stayedUsed'
+    | 'stayedDeleted'
+    | 'stayedFailed'
+    | 'leftFields'
+    | 'lacksPictures'
+    | 'incomplete';
+  count?: number;
+};
+
+/** Returns the outcomes of an item, the most important first. */
+export function outcomeTextsOf(item: ImportItem): OutcomeText[] {
+  return [mainOutcome(item), ...furtherOutcomes(item)];
+}
+
+function mainOutcome(item: ImportItem): OutcomeText {
+  const { kind, state } = item;
+  if (kind === 'rejected') return { is: 'rejected' };
+  if (state === 'failed') return { is: 'failed' };
+  if (state === 'pending') return { is: item.isChosen ? 'notReached' : 'notChosen' };
+  if (state === 'kept') return whyKept(item);
+  if (state === 'undone') return { is: kind === 'new' ? 'removed' : 'putBack' };
+  if (kind === 'new')
+    return item.pictures > 0 ? { is: 'createdWithPictures', count: item.pictures } : { is: 'created' };
+  if (kind === 'gone') return { is: 'switchedOff' };
+  const written = Object.keys(item.fields).filter((name) => isWritten(item, name)).length;
+  return written > 0 ? { is: 'changed', count: written } : { is: 'checked' };
+}
+
+/**
+ * Returns why an undo did not revert an item. If a user has edited the experience since the import, the undo leaves the whole experience if
+ * the run created it, and only the edited fields if the run changed it.
+ */
+function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
+  if (leftBecause === 'used') return { is: 'stayedUsed' };
+  if (leftBecause === 'failed') return { is: 'stayedFailed' };
+  if (leftBecause === 'deleted') return { is: 'stayedDeleted' };
+  return kind === 'new' || left.length === 0 ? { is: 'stayedEdited' } : { is: 'fieldsStayed', count: left.length };
+}
+
+function furtherOutcomes({ state, kind, kept, pictureFaults, missing }: ImportItem): OutcomeText[] {
+  if (state !== 'applied') return [];
+  return [
+    ...some('leftFields', kept.length),
+    ...some('lacksPictures', pictureFaults.length),
+    ...(kind === 'new' ? some('incomplete', missing.length) : []),
+  ];
+}
+
+const some = (is: OutcomeText['is'], count: number): OutcomeText[] => (count > 0 ? [{ is, count }] : []);
+
+/**
+ * Whether a run wrote the value of the source to a field. False if the field was left out, if its conflict was left open or decided
+ * otherwise, or if a user edited the field after the plan was made.
+ */
+export function isWritten({ fields, kept }: Pick<ImportItem, 'fields' | 'kept'>, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && !kept.includes(name) && isTaken(field);
+}
+
+/** The severity of an item's outcome. */
+export function toneOf(item: ImportItem): 'good' | 'warning' | 'bad' | 'none' {
+  const { state, kept, pictureFaults } = item;
+  if (state === 'failed' || item.kind === 'rejected') return 'bad';
+  if (state === 'pending' || state === 'undone') return 'none';
+  return state === 'kept' || kept.length > 0 || pictureFaults.length > 0 ? 'warning' : 'good';
+}

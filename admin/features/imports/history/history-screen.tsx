@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { IconPackageImport } from '@tabler/icons-react';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyShelf } from '../../../kit/drawings.tsx';
+import { plainSource } from '../../../kit/list/blocks.ts';
+import { ListFoot } from '../../../kit/list/list-foot.tsx';
+import { useList } from '../../../kit/list/use-list.ts';
+import { FailedPanel, StatePanel } from '../../../kit/state-panel.tsx';
+import { hasFeature } from '../../../session/config.ts';
+import head from '../head.module.css';
+import classes from './history.module.css';
+import { BackTo } from '../back-to.tsx';
+import { RunRow } from './run-row.tsx';
+
+/** Lists the imports, the newest first, with their users, times and results. */
+export function HistoryScreen() {
+  if (!hasFeature('import-runs')) return <Navigate to="/importaciones" replace />;
+  return <History />;
+}
+
+function History() {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const { page = 1 } = useSearch({ strict: false });
+  const list = useList<ImportRun>({ collection: 'imports/runs', source: plainSource, page, filters: {} });
+  const { rows, total, error } = list;
+  const go = (next: number) => void navigate({ to: '/importaciones/anteriores', search: { page: next, q: {} } });
+  return (
+    <>
+      <header className={`${head['head']} ${head['counted']}`}>
+        <div>
+          <BackTo to="/importaciones">{t('title')}</BackTo>
+          <h1>{t('history.title')}</h1>
+        </div>
+        <p className="ts-soft ts-num" aria-live="polite">
+          {!error && total !== undefined && total > 0 && t('history.count', { count: total })}
+        </p>
+      </header>
+      <div className="ts-card" aria-busy={list.isBusy}>
+        {error ? (
+          <FailedPanel title={t('history.loadFailed')} error={error} onRetry={list.reread} />
+        ) : total === 0 ? (
+          <NoneYet />
+        ) : page > list.pages && total !== undefined && !list.isBusy ? (
+          <Navigate to="." search={{ page: list.pages, q: {} }} replace />
+        ) : (
+          <>
+            {rows ? (
+              <ul>
+                {rows.map((run) => (
+                  <RunRow key={run['@id']} listed={run} />
+                ))}
+              </ul>
+            ) : (
+              <LoadingRows />
+            )}
+            <ListFoot list={list} onPage={go} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoneYet() {
+  const { t } = useTranslation('imports');
+  return (
+    <StatePanel drawing={<EmptyShelf />} title={t('history.empty.title')} text={t('history.empty.text')}>
+      <Button
+        leftSection={<IconPackageImport size={18} stroke={1.7} />}
+        renderRoot={(props) => <Link preload="intent" {...props} to="/importaciones" />}
+      >
+        {t('history.empty.find')}
+      </Button>
+    </StatePanel>
+  );
+}
+
+/** Placeholders of the same height as the rows. */
+function LoadingRows() {
+  const { t } = useTranslation('imports');
+  return (
+    <div role="status" aria-label={t('history.loading')}>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className={classes['run']} aria-hidden>
+          <Skeleton width={40} height={40} radius={10} className={classes['icon']} />
+          <div className={classes['lines']}>
+            <Skeleton height={14} width={150} mb={6} />
+            <Skeleton height={12} width="70%" />
+          </div>
+          <Skeleton height={12} width={`${50 + ((row * 37) % 30)}%`} />
+          <Skeleton height={24} width={82} radius={6} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Select } from '@mantine/core';
+import { itemKinds, type ImportRun } from '@trastienda/contract/calls/imports';
+import { IconX } from '@tabler/icons-react';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { LostPath } from '../../../kit/drawings.tsx';
+import { ListFoot } from '../../../kit/list/list-foot.tsx';
+import { FailedPanel, StatePanel } from '../../../kit/state-panel.tsx';
+import { DifferenceTabs } from '../plan/difference-tabs.tsx';
+import rows from '../differences/differences.module.css';
+import { outcomesOf, toOutcome, type Outcome } from './item-outcomes.ts';
+import items from '../plan/items.module.css';
+import { LoadingItems } from '../plan/loading-items.tsx';
+import { NameFilter } from '../plan/name-filter.tsx';
+import { RunItem } from './run-item.tsx';
+import classes from './run.module.css';
+import { sourceName } from '../source-name.ts';
+import { pageItems, toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
+
+/** The items of a run with their outcomes. The filters are in the URL. */
+export function RunItems({ run }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const headingId = useId();
+  const navigate = useNavigate();
+  const { page = 1, q = {} } = useSearch({ strict: false });
+  const tab = toTab(q['kind']);
+  const outcome = toOutcome(run, q['state']);
+  const name = q['name'] ?? '';
+  const states = tab === 'rejected' ? [] : outcomesOf(run)[outcome];
+  const { view, isBusy, error, reread } = usePlanItems(run, { tab, name, page, states });
+  const pages = Math.max(1, Math.ceil((view?.total ?? 0) / pageItems));
+  const toSearch = (shown: { tab?: Tab; outcome?: Outcome; name?: string }) =>
+    toFilters({ tab, outcome, name, ...shown });
+  const go = (nextPage: number, shown: Parameters<typeof toSearch>[0] = {}) =>
+    void navigate({ to: '.', search: { page: nextPage, q: toSearch(shown) }, resetScroll: false });
+  const isFiltered = name !== '' || tab !== 'all' || outcome !== 'all';
+
+  function body() {
+    if (error) return <FailedPanel title={t('history.itemsFailed')} error={error} onRetry={reread} />;
+    if (!view) return <Loading />;
+    if (view.total > 0 && page > pages && !isBusy) return <Navigate to="." search={{ page: pages, q }} replace />;
+    if (view.total === 0 && name !== '') return <NothingFound name={name} onClear={() => go(1, { name: '' })} />;
+    if (view.total === 0) return <p className={classes['none']}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>;
+    return (
+      <>
+        <ul className={items['items']} aria-busy={isBusy} aria-labelledby={headingId}>
+          {view.items.map((item) => (
+            <RunItem key={item.id} item={item} source={sourceName(run.source)} />
+          ))}
+        </ul>
+        <ListFoot
+          list={{ rows: view.items, page: view.page, total: view.total, pages }}
+          pageItems={pageItems}
+          onPage={(next) => go(next)}
+        />
+      </>
+    );
+  }
+
+  const outcomes = Object.keys(outcomesOf(run));
+  return (
+    <section className="ts-card" aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes['itemsHead']}>
+        {t(run.appliedAt === null ? 'history.itemsFound' : 'history.items')}
+      </h2>
+      <DifferenceTabs counts={countsOf(run, outcome)} tab={tab} toSearch={(each) => toSearch({ tab: each })} />
+      <div className={rows['tools']}>
+        {outcomes.length > 1 && tab !== 'rejected' && (
+          <Select
+            className={classes['outcomes']}
+            aria-label={t('history.outcome')}
+            data={outcomes.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
+            value={outcome}
+            onChange={(value) => go(1, { outcome: toOutcome(run, value ?? undefined) })}
+            allowDeselect={false}
+            comboboxProps={{ shadow: 'md', offset: 4 }}
+          />
+        )}
+        <NameFilter name={name} onName={(part) => go(1, { name: part })} />
+      </div>
+      {body()}
+    </section>
+  );
+}
+
+const toFilters = ({ tab, outcome, name }: { tab: Tab; outcome: Outcome; name: string }): Record<string, string> => ({
+  ...(tab !== 'all' && { kind: tab }),
+  ...(outcome !== 'all' && { state: outcome }),
+  ...(name !== '' && { name }),
+});
+
+function Loading() {
+  const { t } = useTranslation('imports');
+  return (
+    <div role="status" aria-label={t('diff.loading')}>
+      <LoadingItems />
+    </div>
+  );
+}
+
+/**
+ * Returns the counts in the tabs: of the plan until the run is applied, then of the applied items. Returns null if the run has no plan, or
+ * if the items of an applied run are filtered by outcome.
+ */
+function countsOf({ appliedAt, counts, appliedCounts }: ImportRun, outcome: Outcome) {
+  if (appliedAt === null || !counts) return counts;
+  return outcome === 'all' ? { ...appliedCounts, rejected: counts['rejected'] } : null;
+}
+
+/** Returns why the list is empty. The items of old runs are deleted, but the counts of their plans remain. */
+function toWhyNone({ counts }: ImportRun, isFiltered: boolean): 'ofThese' | 'forgotten' | 'found' {
+  if (isFiltered) return 'ofThese';
+  return itemKinds.some((kind) => counts?.[kind]) ? 'forgotten' : 'found';
+}
+
+function NothingFound({ name, onClear }: { name: string; onClear: () => void }) {
+  const { t } = useTranslation('imports');
+  return (
+    <StatePanel
+      drawing={<LostPath />}
+      title={t('diff.nothingFound')}
+      text={<Trans t={t} i18nKey="diff.nothingFoundText" components={{ name: <b dir="auto">{name}</b> }} />}
+    >
+      <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
+        {t('diff.clearName')}
+      </Button>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,39 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../differences/differences.module.css';
+
+type Props = { name: string; onName: (name: string) => void };
+
+/** Filters the items of a run by a part of their name. Enter submits the filter, as in the search form of a list. */
+export function NameFilter({ name, onName }: Props) {
+  const { t } = useTranslation('imports');
+  // The input has its own state. It is reset when the name in the URL changes, for example through the browser's Back button.
+  const [typed, setTyped] = useState(name);
+  const [searched, setSearched] = useState(name);
+  if (searched !== name) {
+    setSearched(name);
+    setTyped(name);
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onName(typed.trim());
+  };
+  return (
+    <form className={classes['filter']} role="search" noValidate onSubmit={submit}>
+      <TextInput
+        name="name"
+        aria-label={t('diff.name')}
+        placeholder={t('diff.namePlaceholder')}
+        enterKeyHint="search"
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        rightSection={
+          name !== '' && <CloseButton size="sm" aria-label={t('diff.clearName')} onClick={() => onName('')} />
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../../kit/alerts.tsx';
+import { EmptyShelf } from '../../../kit/drawings.tsx';
+import { StatePanel } from '../../../kit/state-panel.tsx';
+import { beginImport } from '../../../session/imports.ts';
+import { ImportFrame } from '../search/import-frame.tsx';
+import classes from '../imports.module.css';
+import { LoadingItems } from './loading-items.tsx';
+import { PlanDifferences } from './plan-differences.tsx';
+import { sourceName } from '../source-name.ts';
+import { UnreadLists } from '../search/unread-lists.tsx';
+import { useCounts } from '../use-counts.ts';
+import { useFinding } from '../search/use-finding.tsx';
+import type { usePlan } from './use-plan.ts';
+import { tickScope } from './use-plan-ticks.ts';
+import { keepRun, type Followed } from '../run/use-run.ts';
+
+type Props = {
+  source: string;
+  onSourceChange: (source: string) => void;
+  plan: ReturnType<typeof usePlan>;
+  followed: Followed;
+};
+
+/** The differences between the catalogue of a source and the stored experiences, with checkboxes, or the progress of the comparison. */
+export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  const [sources, setSources] = useState<readonly string[]>([source]);
+  const { run } = followed;
+  const { mutate: importChosen, isPending: isSending } = useMutation({
+    scope: tickScope,
+    mutationFn: (chosen: ImportRun) => beginImport([source], chosen.plan),
+    onSuccess: (begun) => keepRun(client, begun),
+    onError: (error) => {
+      showFailure(error);
+      // Another administrator may have applied this plan, or another plan for the source, which cancels this one.
+      void plan.refetch();
+    },
+  });
+  const isPlanned = run?.state === 'planned';
+  const search = useFinding({ source, plan, followed });
+  const { finding } = search;
+  const isBusy = search.isBusy || isSending || plan.isBeginning;
+  const hasItems =
+    isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
+  const isUpToDate = isPlanned && !hasItems;
+  const noTicks = isPlanned && run.chosen === 0 ? t(isUpToDate ? 'find.nothing' : 'find.tickSome') : undefined;
+  return (
+    <ImportFrame
+      finding={finding}
+      sources={sources}
+      onSourcesChange={(picked) => {
+        // The screen shows the differences of a single catalogue, so the source selected last replaces any other.
+        const [next] = picked.slice(-1);
+        setSources(next === undefined ? [] : [next]);
+        if (next !== undefined && next !== source) onSourceChange(next);
+      }}
+      isBusy={isBusy}
+      isSending={isSending}
+      refusal={search.refusal ?? noTicks}
+      action={search.action}
+      onImport={() => run && importChosen(run)}
+      state={hasItems ? <Ticked run={run} /> : isUpToDate ? t('find.nothing') : finding.title}
+    >
+      {isPlanned ? (
+        <>
+          <UnreadLists run={run} />
+          {hasItems ? (
+            <PlanDifferences
+              run={run}
+              onRunChange={(changed) => void keepRun(client, changed)}
+              isDisabled={isSending}
+            />
+          ) : (
+            <UpToDate run={run} />
+          )}
+        </>
+      ) : (
+        search.isBusy && (
+          <div className="ts-card">
+            <LoadingItems />
+          </div>
+        )
+      )}
+    </ImportFrame>
+  );
+}
+
+function UpToDate({ run: { source, counts } }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const unchanged = counts?.['unchanged'] ?? 0;
+  return (
+    <div className="ts-card">
+      <StatePanel
+        drawing={<EmptyShelf />}
+        title={t('diff.empty.all')}
+        text={t('diff.emptyText.all', { source: sourceName(source) })}
+      >
+        {unchanged > 0 && <p className="ts-meta ts-num">{t('diff.unchanged', { count: unchanged })}</p>}
+      </StatePanel>
+    </div>
+  );
+}
+
+/** The number of ticked items, in total and by kind, such as `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */
+function Ticked({ run }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  const toCounts = useCounts();
+  const counts = toCounts(run.chosenCounts).map(({ text }) => text);
+  return (
+    <span className="ts-num" aria-live="polite">
+      <b>{t('find.ticked', { count: run.chosen })}</b>
+      {counts.length > 0 && <span className={classes['byKind']}>: {counts.join(', ')}</span>}
+    </span>
+  );
+}

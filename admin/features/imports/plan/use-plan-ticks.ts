@@ -1,0 +1,86 @@
+import type { ChangedItem, ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { showFailure } from '../../../kit/alerts.tsx';
+import { isIdentified } from '../../../session/answer-shapes.ts';
+import { api } from '../../../session/api-client.ts';
+import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
+import { itemsKey } from './use-plan-items.ts';
+
+/** A change to save: of a single item, or of many items. */
+type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
+
+/** Mutations in this scope run one after the other, so that the last tick takes effect. The request that applies the plan is also in it. */
+export const tickScope = { id: 'import-ticks' };
+
+/** Ticks items of a plan. A tick is shown immediately, saved after earlier ticks, and reverted if the save fails. */
+export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
+  const client = useQueryClient();
+  // Pending changes are in the component's state, so that each press of a checkbox is based on the result of the preceding press.
+  const [pending, setPending] = useState<readonly Change[]>([]);
+  const known = useRef(run);
+  useEffect(() => void (known.current = run), [run]);
+  const report = (next: ImportRun) => {
+    known.current = next;
+    onRunChange(next);
+  };
+  const pages = { queryKey: itemsKey(run.id) };
+  const reread = async () => {
+    const [latest] = await Promise.all([readRun(run), client.invalidateQueries(pages)]);
+    if (latest) report(latest);
+  };
+
+  const { mutate } = useMutation({
+    scope: tickScope,
+    mutationFn: async (change: Change) => {
+      if ('choices' in change) {
+        report(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
+        return client.invalidateQueries(pages);
+      }
+      const language = currentLanguage();
+      const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
+      const { chosenCounts, ...item } = answer;
+      client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
+      report(withChosenCounts(known.current, chosenCounts));
+      // A page that was requested before the tick was saved may not include the tick.
+      if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
+    },
+    onError: (error) => {
+      showFailure(error);
+      // It is unknown whether the change was saved, and another administrator may be applying the plan.
+      void reread();
+    },
+    onSettled: (_answer, _error, change) => setPending((all) => all.filter((each) => each !== change)),
+  });
+  const send = (change: Change) => {
+    setPending((all) => [...all, change]);
+    mutate(change);
+  };
+
+  return {
+    /** Returns the item as it will be after all pending changes are saved. */
+    toShown: (item: ImportItem): ImportItem =>
+      pending.reduce(
+        (shown, change) =>
+          'choices' in change
+            ? withChoices(shown, change.choices)
+            : change.item['@id'] === item['@id']
+              ? withTick(shown, change.tick)
+              : shown,
+        item,
+      ),
+    tick: (item: ImportItem, tick: Tick) => send({ item, tick }),
+    choose: (choices: Choices) => send({ choices }),
+    /** The latest pending change of many items; undefined if there is none. */
+    choosing: pending.findLast((change) => 'choices' in change)?.choices,
+  };
+}
+
+const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
+
+const withItem = (page: Collection<ImportItem>, item: ImportItem): Collection<ImportItem> => ({
+  ...page,
+  'hydra:member': page['hydra:member'].map((each) => (each['@id'] === item['@id'] ? item : each)),
+});

@@ -1,0 +1,100 @@
+import { createParser } from 'eventsource-parser';
+import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/calls/imports';
+import { times } from '../../../kit/times.ts';
+import { isIdentified } from '../../../session/answer-shapes.ts';
+import { api, ApiFailure } from '../../../session/api-client.ts';
+
+/** The current state of a run. Only the event stream includes `recent`. */
+export type RunNews = ImportRun & { recent?: RecentItem[] };
+
+type Listeners = {
+  onNews: (news: RunNews) => void;
+  /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
+  onFailure: (error: unknown) => void;
+  /**
+   * Returns the time of the last update of the cached run, in ms since the epoch. The stream is not its only source: the response to a
+   * request that ticks an item also updates it.
+   */
+  updatedAt: () => number;
+  signal: AbortSignal;
+};
+
+const working: readonly RunState[] = ['reading', 'applying', 'undoing'];
+
+/** Whether the server is working on a run in this state. In the other states, the run waits for a user or has ended. */
+export const isWorking = (state: RunState): boolean => working.includes(state);
+
+/**
+ * Reports the state of a run until the server stops working on it, the signal aborts, or the server responds with a 4xx. Reads server-sent
+ * events, and falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a
+ * reconnect loses nothing.
+ */
+export async function followRun(id: number, { onNews, onFailure, updatedAt, signal }: Listeners): Promise<void> {
+  const path = `/imports/runs/${id}`;
+  let state: RunState | undefined;
+  let isPolling = false;
+  let failures = 0;
+  const report = (news: RunNews) => {
+    state = news.state;
+    failures = 0;
+    onNews(news);
+  };
+  for (;;) {
+    try {
+      if (!isPolling) isPolling = !(await readEvents(path, report, signal));
+      if (isPolling) report(await readRun(path, updatedAt, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      onFailure(error);
+      if (error instanceof ApiFailure && String(error.code).startsWith('4')) return;
+    }
+    if (signal.aborted || (state !== undefined && !isWorking(state))) return;
+    await pause(failures > 0 || !isPolling ? backOffMs(failures) : times.progressPollMs, signal);
+  }
+}
+
+/** Reads the run. Repeats the request if the cached run was updated in the meantime, because the response may be older than the update. */
+async function readRun(path: string, updatedAt: () => number, signal: AbortSignal): Promise<ImportRun> {
+  for (;;) {
+    const requestedAt = Date.now();
+    const run = await api.get<ImportRun>(path, { signal, shape: isIdentified });
+    if (updatedAt() < requestedAt) return run;
+  }
+}
+
+/** Reads the event stream until it ends. Returns whether a `run` event has arrived. */
+async function readEvents(path: string, report: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
+  let hasArrived = false;
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), times.firstEventMs);
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event !== 'run') return;
+      hasArrived = true;
+      clearTimeout(timer);
+      // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
+      report(JSON.parse(data) as RunNews);
+    },
+  });
+  try {
+    await api.stream(path, { onText: (text) => parser.feed(text), signal: AbortSignal.any([signal, waiting.signal]) });
+  } catch (error) {
+    // Ignores two failures: no event arrived in time, or the response is not an event stream.
+    const isNoStream = error instanceof ApiFailure && String(error.code).startsWith('2');
+    if (!waiting.signal.aborted && !isNoStream) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return hasArrived;
+}
+
+const backOffMs = (failures: number) =>
+  Math.min(times.reconnectMs * 2 ** Math.max(0, failures - 1), times.longestReconnectMs);
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => (clearTimeout(timer), signal.removeEventListener('abort', end), resolve());
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });

@@ -1,0 +1,17 @@
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../../kit/alerts.tsx';
+import { isIdentified } from '../../../session/answer-shapes.ts';
+import { api } from '../../../session/api-client.ts';
+import { keepRun } from './use-run.ts';
+
+/** Cancels a run during the search or the import. The items imported before then remain. */
+export function useStop(run: ImportRun | undefined) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (path: string) => api.post<ImportRun>(`${path}/cancel`, {}, { shape: isIdentified }),
+    onSuccess: (stopped) => keepRun(client, stopped),
+    onError: showFailure,
+  });
+  return { stop: () => run && mutate(run['@id']), isStopping: isPending };
+}

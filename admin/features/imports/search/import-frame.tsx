@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { BottomBar } from '../../../kit/form/bottom-bar.tsx';
+import { FindingCard, type Finding, type FindingAction } from './finding-card.tsx';
+import classes from '../imports.module.css';
+import { SourceSelect, sourceSelectId } from './source-select.tsx';
+
+type Props = {
+  finding: Finding;
+  sources: readonly string[];
+  onSourcesChange: (sources: string[]) => void;
+  /** True while the search or the import is running. */
+  isBusy: boolean;
+  isSending: boolean;
+  /** Why nothing can be imported, apart from a missing source. */
+  refusal: string | undefined;
+  /** The action that stops or repeats the search; undefined if there is none. */
+  action: FindingAction | undefined;
+  onImport: () => void;
+  /** The status text in the bottom bar. */
+  state: ReactNode;
+  /** The differences, once they are known. */
+  children?: ReactNode;
+};
+
+/**
+ * The layout of the import screen: the result of the search, the sources, and the buttons Cancel and Import. If nothing can be imported,
+ * Import shows the reason and moves the focus: to the sources if none is selected, otherwise to the button that repeats the search or, if
+ * there is none, to the differences.
+ */
+export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
+  const { t } = useTranslation('imports');
+  const [isChecked, setChecked] = useState(false);
+  const again = useRef<HTMLButtonElement>(null);
+  const differences = useRef<HTMLDivElement>(null);
+  const lacksSource = sources.length === 0;
+  const submit = () => {
+    setChecked(true);
+    if (lacksSource) return document.getElementById(sourceSelectId)?.focus();
+    if (refusal !== undefined) return (again.current ?? differences.current)?.focus();
+    setChecked(false);
+    props.onImport();
+  };
+  const isRefused = isChecked && !isBusy;
+  return (
+    <>
+      <FindingCard {...finding} error={isRefused ? refusal : undefined} action={action} actionRef={again}>
+        <SourceSelect
+          chosen={sources}
+          onChange={props.onSourcesChange}
+          error={isRefused && lacksSource ? toSentence(fieldErrors.importSource, currentLanguage()) : undefined}
+          isDisabled={isSending}
+        />
+      </FindingCard>
+      {props.children && (
+        <div ref={differences} tabIndex={-1} className={classes['differences']}>
+          {props.children}
+        </div>
+      )}
+      <BottomBar isWide state={props.state}>
+        <Button variant="default" renderRoot={(link) => <Link {...link} to="/dashboard" />}>
+          {t('find.cancel')}
+        </Button>
+        <Button disabled={isBusy} onClick={submit}>
+          {t('find.import')}
+        </Button>
+      </BottomBar>
+    </>
+  );
+}

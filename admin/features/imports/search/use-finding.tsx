@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { defaultImportSources } from '@trastienda/contract/config';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { toFailureText } from '../../../kit/alerts.tsx';
+import { useMoment } from '../../../kit/moment.ts';
+import { toFailedText } from '../run/announce-end.ts';
+import type { Finding, FindingAction } from './finding-card.tsx';
+import classes from '../imports.module.css';
+import { sourceName } from '../source-name.ts';
+import { useQuantity } from './use-found.ts';
+import type { usePlan } from '../plan/use-plan.ts';
+import { useStop } from '../run/use-stop.ts';
+import { progressOf, type Followed } from '../run/use-run.ts';
+import { useTimeLeft } from '../run/use-time-left.ts';
+
+type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
+type Search = {
+  finding: Finding;
+  /** Whether the search is running. */
+  isBusy: boolean;
+  /** Why nothing can be imported, after a search that failed or was stopped. */
+  refusal?: string;
+  /** The action that stops or repeats the search. */
+  action?: FindingAction | undefined;
+};
+
+/** Returns the state of the search for a plan, with its texts. */
+export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Props): Search {
+  const { t } = useTranslation('imports');
+  const toMoment = useMoment();
+  const found = useQuantity(
+    run,
+    defaultImportSources.some(({ key }) => key === source),
+  );
+  const timeLeft = useTimeLeft(secondsLeft);
+  const { stop, isStopping } = useStop(run);
+  const fail = (text: string, retry: () => void): Search => ({
+    finding: { look: 'failed', title: t('find.failed'), text },
+    isBusy: false,
+    refusal: t('find.readFirst'),
+    action: { is: 'retry', run: retry, isPending: plan.isFetching || plan.isBeginning },
+  });
+  if (run?.state === 'failed') return fail(toFailedText(run), () => plan.readAgain());
+  if (!run && plan.error) return fail(toFailureText(plan.error), () => void plan.refetch());
+  if (found.error) return fail(toFailureText(found.error), () => void found.refetch());
+
+  if (run?.state === 'cancelled') {
+    const why = run.plannedAt === null ? 'stopped' : 'outdated';
+    return {
+      finding: { look: 'stopped', title: t(`find.${why}`), text: t(`find.${why}Text`) },
+      isBusy: false,
+      refusal: t('find.searchFirst'),
+      action: { is: 'searchAgain', run: () => plan.readAgain(), isPending: plan.isBeginning },
+    };
+  }
+  if (run?.state === 'planned') {
+    const read = t('find.read', { source: sourceName(source), when: toMoment(run.plannedAt ?? run.startedAt) });
+    const conflicts = run.counts?.['conflict'] ?? 0;
+    const title = found.quantity > 0 ? t('find.found', { count: found.quantity }) : t('find.none');
+    const text = (
+      <>
+        {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
+      </>
+    );
+    return { finding: { look: 'found', title, text }, isBusy: false };
+  }
+  const { done, total } = run ? progressOf(run) : { done: 0, total: 0 };
+  const progress = [t('find.reading', { count: total, done }), timeLeft].filter(Boolean).join(' ');
+  const text = failure ? t('find.unheard') : total > 0 ? progress : t('find.searchingText');
+  const percent = total > 0 ? (done / total) * 100 : undefined;
+  return {
+    finding: { look: 'busy', title: t('find.searching'), text, percent },
+    isBusy: true,
+    action: run && { is: 'stop', run: stop, isPending: isStopping },
+  };
+}
+
+function ReadAgain({ plan }: Pick<Props, 'plan'>) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes['again']}
+      loading={plan.isBeginning}
+      leftSection={<IconRefresh size={15} stroke={1.8} />}
+      onClick={() => plan.readAgain()}
+    >
+      {t('find.readAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,271 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { hashedColumns, hashOf } from '../records/content-hash.ts';
+import { isOurs, isTheirs } from '../planning/field-decisions.ts';
+import { transientFaults } from './item-pictures.ts';
+import { addKinds } from '../planning/kind-counts.ts';
+import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
+import type { ImportSource, Term } from '../sources/source.ts';
+import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from '../tables.ts';
+import { createReferences, recordOf } from '../records/source-references.ts';
+
+type Run = { id: number; source: string };
+
+/**
+ * Applies ticked items of a run in a single transaction, and marks them as applied. Each field is compared again with its stored value: a
+ * field edited after the plan was created is not written.
+ * @returns false when the run is no longer applying.
+ */
+export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker: ImportSource['maker'] }) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select from ${importRuns} where id = ${run.id} and state = 'applying' for no key update`);
+    if (rows.length === 0) return false;
+    const ids = await lock(tx, asked.ids);
+    await createReferences(tx, run, ids);
+    await createExperiences(tx, ids, await makerOf(tx, run, asked.maker));
+    await decideWrites(tx, run, ids);
+    await writeExperiences(tx, run, ids);
+    await writeTags(tx, run, ids);
+    await writeZones(tx, run, ids);
+    await writePictures(tx, ids);
+    await writeLinks(tx, run, ids);
+    await settle(tx, run, ids);
+    return true;
+  });
+
+const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
+/** A subquery for the items of a batch, with the alias `item`. */
+const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
+
+/**
+ * Locks the items of a batch and their experiences, so that concurrent writers wait. Rows are locked in order of id to prevent deadlocks.
+ * @returns the ids of the items that are still pending.
+ */
+async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'pending' and is_chosen order by id for update`);
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(sql`
+    select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
+  return ids;
+}
+
+/**
+ * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns it the maker with the given name that has the lowest
+ * id, or creates a maker with the given name and e-mail.
+ */
+async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
+  await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: number | null }>(sql`
+    select maker_id as id from ${importSources} where source = ${source} for update`);
+  const known = rows[0]?.id;
+  if (known !== null && known !== undefined) return known;
+  const { rows: made } = await tx.execute<{ id: number }>(sql`
+    with there as (select id from makers where name = ${name} order by id limit 1),
+    made as (
+      insert into makers (name, email) select ${name}, ${email} where not exists (select from there)
+      returning id, ${hashOf(hashedColumns.makers, sql`makers`)} as hash
+    ),
+    noted as (insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, 'makers', id, hash from made),
+    maker as (select id from there union all select id from made)
+    update ${importSources} set maker_id = maker.id from maker where source = ${source} returning maker.id`);
+  const [maker] = made;
+  if (!maker) throw new Error('an update returned no row');
+  return maker.id;
+}
+
+/** Creates empty experiences for new activities and for ticked activities with a deleted experience. Later statements set their fields. */
+async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
+  // The subquery assigns ids in item order; a plain update would use the order of its scan.
+  await tx.execute(sql`
+    with created as (
+      select item.id, nextval(pg_get_serial_sequence('experiences', 'id')) as experience_id
+      from (select id from ${batch(ids)} where experience_id is null and kind in ('new', 'conflict') order by id) item
+    )
+    update ${importItems} item set is_created = true, experience_id = created.experience_id
+    from created where created.id = item.id`);
+  await tx.execute(sql`
+    insert into experiences (id, name, maker_id, url_button_text) overriding system value
+    select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);
+}
+
+/**
+ * Stores in each item the values to write and the current values of its experience, so that all later statements use the same decision. A
+ * picture whose download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the
+ * remaining pictures would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their replacements
+ * can be fetched.
+ */
+async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item
+    set writes = coalesce(decided.writes, '{}'),
+      pictures = case when decided.writes ? 'pictures' then item.pictures else decided.faults end,
+      before = decided.before, kept = coalesce(decided.kept, '{}'),
+      link_before = to_jsonb(decided.link)
+    from (
+      select item.id, link,
+        (select jsonb_object_agg(key, value) from jsonb_each(${storedSnapshot(sql`experiences`)})
+          where not item.is_created and experiences.id is not null
+            and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
+        (select jsonb_object_agg(key, case when ${hasLatePictures} then (field -> 'theirs') - late.addresses else field -> 'theirs' end)
+          from jsonb_each(item.fields) sent (key, field)
+          where ${isWritten} and not (${hasLatePictures} and ${wouldLosePictures})) as writes,
+        (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
+        (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
+          where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
+      from ${batch(ids)}
+      left join experiences on experiences.id = item.experience_id
+      left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
+      left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      cross join lateral (
+        select coalesce(array_agg(key), '{}') as addresses from jsonb_each(item.pictures)
+        where value ->> 'fault' = any(${sql.param(transientFaults)}::text[])
+      ) late
+    ) decided
+    where decided.id = item.id`);
+}
+
+const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
+const isDeclined = isOurs(sql`field`);
+const isWritten = sql`(${isTheirs(sql`field`)} and (item.is_created or ${isAsPlanned}))`;
+
+const hasLatePictures = sql`(key = 'pictures' and cardinality(late.addresses) > 0)`;
+const wouldLosePictures = sql`coalesce(
+  not ours.fields -> 'pictures' <@ (field -> 'theirs') or ours.fields -> 'pictures' ?| late.addresses, false
+)`;
+
+const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
+const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
+const written = (column: string, field: string, value = textOf(field)) =>
+  sql`${sql.raw(column)} = case when ${has(field)} then ${value} else experience.${sql.raw(column)} end`;
+/** SQL assignment for a translated column. It sets the languages that the item writes; other languages keep their values. */
+const translated = (column: string) => sql`${sql.raw(column)} =
+  coalesce(experience.${sql.raw(column)}, '{}')
+  || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
+  || case when ${has(`${column}.en`)} then jsonb_build_object('en', item.writes -> ${sql.raw(`'${column}.en'`)}) else '{}' end`;
+async function writeExperiences(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  const place = recordOf(source, 'location', textOf('location'));
+  await tx.execute(sql`
+    update experiences experience set
+      ${translated('name')},
+      ${translated('description')},
+      ${written('url', 'url')},
+      ${written('duration', 'duration', sql`(${textOf('duration')})::time`)},
+      ${written('location_id', 'location', place)},
+      ${written('country', 'location', sql`(select there.country from locations there where there.id = ${place})`)},
+      ${written('is_active', 'isActive', sql`(${textOf('isActive')})::boolean`)}
+    from ${batch(ids)} where item.experience_id = experience.id`);
+}
+
+const writeTags = (tx: Transaction, run: Run, ids: number[]) =>
+  writeList(tx, run, { ids, field: 'tags', kind: 'tag', table: 'experience_tags', column: 'tag_id' });
+const writeZones = (tx: Transaction, run: Run, ids: number[]) =>
+  writeList(tx, run, { ids, field: 'zones', kind: 'zone', table: 'experience_zones', column: 'zone_id' });
+
+type List = { ids: number[]; field: string; kind: Term['kind']; table: string; column: string };
+
+async function writeList(tx: Transaction, { source }: Run, { ids, field, kind, table, column }: List): Promise<void> {
+  const record = recordOf(source, kind, sql`sent.called`);
+  await tx.execute(sql`
+    delete from ${sql.raw(table)} where experience_id in (select item.experience_id from ${batch(ids)} where ${has(field)})`);
+  await tx.execute(sql`
+    insert into ${sql.raw(table)} (experience_id, ${sql.raw(column)})
+    select distinct item.experience_id, ${record}
+    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> ${field}::text) sent (called)
+    where ${has(field)} and ${record} is not null
+      and exists (select from experiences where experiences.id = item.experience_id)`);
+}
+
+/** Attaches the fetched pictures, and retains the replaced pictures for the undo. */
+async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
+  const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
+  await tx.execute(sql`
+    insert into ${importKeptMedia} (file_name, position, created_at, item_id, medium_id)
+    select medium.file_name, medium.position, medium.created_at, item.id, medium.id from ${replaced}`);
+  await tx.execute(sql`delete from media_experiences where id in (select medium.id from ${replaced})`);
+  await tx.execute(sql`
+    update media_experiences medium set experience_id = sent.experience_id, position = sent.place - 1
+    from (
+      select item.experience_id, picture.place, (item.pictures -> picture.address ->> 'mediumId')::int as medium_id
+      from ${batch(ids)}, jsonb_array_elements_text(item.writes -> 'pictures') with ordinality picture (address, place)
+      where ${has('pictures')}
+    ) sent
+    where medium.id = sent.medium_id and medium.experience_id is null`);
+}
+
+/**
+ * Creates or updates the links of the items. A link stores the base values for the next import's comparison: the written values, and the
+ * source's values that a person declined.
+ */
+async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
+    select ${source}, item.source_id, item.experience_id,
+      (item.writes - 'isActive' - 'isGone') || coalesce(
+        (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
+          where ${isDeclined} and key not in ('isActive', 'isGone')), '{}'),
+      case
+        -- '{0}' matches no stored media, so the stored pictures count as edited by a person.
+        when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
+        when item.writes ? 'pictures' then array(
+          select medium.id from media_experiences medium where medium.experience_id = item.experience_id
+          order by medium.position, medium.id
+        )
+        else coalesce((select there.media_ids from ${importLinks} there
+          where there.source = ${source} and there.source_id = item.source_id), '{}')
+      end,
+      item.kind = 'gone'
+    from ${batch(ids)}
+    where exists (select from experiences where experiences.id = item.experience_id)
+    on conflict (source, source_id) do update set
+      experience_id = excluded.experience_id,
+      base = case when link.experience_id is null then excluded.base else link.base || excluded.base end,
+      media_ids = excluded.media_ids,
+      is_gone = excluded.is_gone`);
+}
+
+/** Marks the items as applied, records their stored values and counts them. */
+async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} item
+    set state = 'applied',
+      done_at = now(),
+      after = (
+        select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
+        where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
+          -- The content hash covers only the row itself, so the tags, zones and pictures of a created experience are stored here.
+          or (key in ('tags', 'zones', 'pictures') and item.is_created)
+      ),
+      content_hash = case when item.is_created then stored.hash end
+    from (
+      select known.id, ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
+      from ${importItems} known left join experiences experience on experience.id = known.experience_id
+      where known.id = any(${listOf(ids)})
+    ) stored
+    where stored.id = item.id`);
+  await tx.execute(sql`
+    update ${importRuns} run
+    set applied = run.applied + batch.applied, applied_counts = ${addKinds(sql`run.applied_counts`, sql`id = any(${listOf(ids)})`)},
+      pictures_missing = run.pictures_missing + batch.pictures_missing
+    from (
+      select count(*)::int as applied,
+        (count(*) filter (where jsonb_path_exists(item.pictures, '$.*.fault')))::int as pictures_missing
+      from ${batch(ids)}
+    ) batch
+    where run.id = ${id}`);
+}
+
+/**
+ * Marks an item as failed.
+ * @returns false when the run is no longer applying.
+ */
+export const failItem = (db: Database, run: Run, item: number) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(sql`applied_counts`, sql`id = ${item}`)}
+      where id = ${run.id} and state = 'applying' returning id`);
+    await tx.execute(sql`
+      update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending' and ${rows.length > 0}`);
+    return rows.length > 0;
+  });

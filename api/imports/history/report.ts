@@ -1,0 +1,62 @@
+import { Readable, pipeline } from 'node:stream';
+import type { RunState } from '@trastienda/contract/calls/imports';
+import type { Language } from '@trastienda/contract/language';
+import { stringify } from 'csv-stringify';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/errors.ts';
+import { reportedItems } from './items.ts';
+import { reportHeader, toRows } from './report-rows.ts';
+import { importRuns } from '../tables.ts';
+
+/** The number of items that one query reads. It is small, because formatting the items blocks other requests. */
+const pageSize = 100;
+
+/** The delimiter that spreadsheets expect in the locales of each language. */
+const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
+
+/**
+ * Returns the report of a run as a stream of CSV. The items are read from the database while the stream is sent.
+ * @throws ApiError `notFound`; `importForgotten` when the items of the run were deleted.
+ */
+export async function reportOf(db: Database, run: number, language: Language): Promise<Readable> {
+  const { rows } = await db.execute<{ source: string; state: RunState; forgotten: boolean }>(sql`
+    select source, state, forgotten_at is not null as forgotten from ${importRuns} where id = ${run}`);
+  const [known] = rows;
+  if (!known) throw new ApiError('notFound');
+  if (known.forgotten) throw new ApiError('importForgotten');
+  const csv = stringify({
+    // Without a byte order mark, Excel reads UTF-8 as Latin 1.
+    bom: true,
+    delimiter: delimiterOf[language],
+    record_delimiter: 'windows',
+    quoted: true,
+    escape_formulas: true,
+    cast: { string: neutralise },
+  });
+  // The callback ignores errors, because the stream passes them to its reader.
+  return pipeline(Readable.from(rowsOf(db, { run, ...known }, language)), csv, () => undefined);
+}
+
+type Run = { run: number; source: string; state: RunState };
+
+async function* rowsOf(db: Database, { run, source, state }: Run, language: Language) {
+  yield reportHeader(language);
+  let after = 0;
+  for (;;) {
+    const items = await reportedItems(db, { run, source }, { after, limit: pageSize, language });
+    for (const item of items) yield* toRows(item, state, language);
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * Neutralises formulas that the option `escape_formulas` of the CSV library misses. A spreadsheet that is set to another delimiter can
+ * start a cell in the middle of a value, and some spreadsheets skip leading spaces and quotes.
+ */
+const neutralise = (text: string) =>
+  text.replaceAll(/([;,|"'\s]+)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20]?)/g, (found, lead: string, sign: string, at: number) =>
+    sign !== '' && (at === 0 || /[;,|\t\r\n]/.test(lead)) ? `${lead}'${sign}` : found,
+  );

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startImporting, type Importing } from '../../testing/importing.ts';
+import { rangeSize } from './compare.ts';
+
+let importing: Importing;
+beforeAll(async () => void (importing = await startImporting()));
+afterAll(() => importing.close());
+
+it('each activity is planned once if the feed exceeds a range', async () => {
+  const count = rangeSize + 1;
+  const activities = Array.from({ length: count }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } }));
+  const run = await importing.plan(activities);
+  expect(run).toMatchObject({ state: 'planned', counts: { new: count, unchanged: 0 }, chosen: count });
+  const planned = (await importing.itemsOf(run)).map(({ sourceId }) => sourceId);
+  expect(planned.toSorted()).toEqual(activities.map(({ id }) => id).toSorted());
+});

@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { importParts, importTerms } from '../tables.ts';
+import { isResolvable } from '../records/source-references.ts';
+
+type Run = { id: number; source: string };
+
+/**
+ * Removes from the staging rows of a run the locations, tags and zones that cannot be mapped to a record, and adds a note for each. The
+ * other fields are still imported. An unknown location is removed together with the key `location`. If the key stayed with the value null,
+ * the import would clear the stored location.
+ */
+export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
+  await dropPlaces(db, run);
+  await dropMembers(db, run, { field: 'tags', kind: 'tag', note: 'unknownTag' });
+  await dropMembers(db, run, { field: 'zones', kind: 'zone', note: 'unknownZone' });
+}
+
+async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
+  const called = sql`select distinct fields ->> 'location' as called from ${importParts} where run_id = ${id}`;
+  await db.execute(sql`
+    update ${importParts} part
+    set fields = part.fields - 'location', notes = part.notes || unknown.note
+    from (
+      select sent.called, jsonb_build_array(jsonb_build_object(
+        'key', case when term.country_name is null then 'unknownLocation' else 'unknownCountry' end,
+        'field', 'location',
+        'value', coalesce(term.country_name, term.name ->> 'es', term.name ->> 'en', sent.called)
+      )) as note
+      from (${called}) sent
+      left join ${importTerms} term on term.source = ${source} and term.kind = 'location' and term.source_id = sent.called
+      where sent.called is not null and not ${isResolvable(source, 'location', sql`sent.called`)}
+    ) unknown
+    where part.run_id = ${id} and part.fields ->> 'location' = unknown.called`);
+}
+
+type Members = { field: string; kind: 'tag' | 'zone'; note: 'unknownTag' | 'unknownZone' };
+
+async function dropMembers(db: Database, { id, source }: Run, { field, kind, note }: Members): Promise<void> {
+  const list = (part: SQL) => sql`${part}.fields -> ${field}::text`;
+  await db.execute(sql`
+    with sent as (
+      select distinct called from ${importParts} part, jsonb_array_elements_text(${list(sql`part`)}) sent (called)
+      where part.run_id = ${id}
+    ),
+    unknown as (select array_agg(called) as called from sent where not ${isResolvable(source, kind, sql`sent.called`)})
+    update ${importParts} part
+    set fields = part.fields || jsonb_build_object(${field}::text, (${list(sql`part`)}) - unknown.called),
+      notes = part.notes || (
+        select jsonb_agg(jsonb_build_object('key', ${note}::text, 'field', ${field}::text, 'value', called.value))
+        from jsonb_array_elements_text(${list(sql`part`)}) called (value) where called.value = any(unknown.called)
+      )
+    from unknown where part.run_id = ${id} and (${list(sql`part`)}) ?| unknown.called`);
+}

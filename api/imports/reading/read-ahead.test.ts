@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBackgroundJobs } from '../../background-jobs.ts';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { importingFrom, tour, type Imports } from '../../testing/importing.ts';
+import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
+import { emailOf } from '../running/runs.ts';
+
+const address = 'http://127.0.0.1:9/v2';
+let api: ApiUnderTest;
+let importing: Imports;
+beforeAll(async () => {
+  api = await startApi({ CIVITATIS_URL: address });
+  importing = importingFrom(api);
+});
+afterAll(() => api.close());
+beforeEach(() => importing.empty());
+
+type Run = { source: string; state: string; startedBy: string };
+/** Returns all runs, newest first. */
+const runs = () =>
+  importing.read<Run>(sql`select source, state, started_by as "startedBy" from import_runs order by id desc`);
+const states = async () => (await runs()).map(({ state }) => state);
+
+describe('D-76 at the start of a server', () => {
+  it('a source is read once if several servers start, and not while it has a valid plan of any age', async () => {
+    await Promise.all([readUnplanned(api.services), readUnplanned(api.services), readUnplanned(api.services)]);
+    expect(await runs()).toEqual([{ source: 'civitatis', state: 'reading', startedBy: '' }]);
+    await importing.work([tour('1')]);
+    await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
+    await readUnplanned(api.services);
+    expect(await states()).toEqual(['planned']);
+  });
+
+  it('only sources with a configured URL are read', async () => {
+    const { env } = api.services;
+    const octo = { url: address, token: 'bearer', name: 'OCTO' };
+    await readUnplanned({ ...api.services, env: { ...env, octo, civitatis: { ...env.civitatis, url: undefined } } });
+    expect(await runs()).toMatchObject([{ source: 'octo' }]);
+    await readUnplanned({ ...api.services, env: { ...env, octo } });
+    expect(await runs()).toMatchObject([{ source: 'civitatis' }, { source: 'octo' }]);
+  });
+});
+
+describe('D-76 after a write of the catalogue', () => {
+  it.each([
+    ['an import', async () => void (await importing.importAll([tour('1')])), ['reading', 'applied']],
+    ['an undo', async () => importing.undo(await importing.importAll([tour('1')])), ['reading', 'undone']],
+    [
+      'a cancelled import',
+      async () => {
+        const run = await importing.plan([tour('1')]);
+        await importing.request(run);
+        await api.admin('POST', `${run['@id']}/cancel`);
+      },
+      ['reading', 'cancelled'],
+    ],
+  ])('a single reading starts after %s', async (_write, write, expected) => {
+    await write();
+    await Promise.all([readAfterWrites(api.services), readAfterWrites(api.services)]);
+    expect(await states()).toEqual(expected);
+    await importing.work([tour('1')]);
+    await readAfterWrites(api.services);
+    expect(await states()).toEqual(['planned', ...expected.slice(1)]);
+  });
+
+  it('the reading starts when the write has ended, and is not repeated if it fails or is cancelled', async () => {
+    const run = await importing.plan([tour('1')]);
+    await readAfterWrites(api.services);
+    await importing.request(run);
+    await readAfterWrites(api.services);
+    expect(await states()).toEqual(['applying']);
+    await importing.work([tour('1')]);
+    await readAfterWrites(api.services);
+    for (const state of ['failed', 'cancelled']) {
+      await api.db.execute(sql`update import_runs set state = ${state} where applied_at is null`);
+      await readAfterWrites(api.services);
+      expect(await states()).toEqual([state, 'applied']);
+    }
+  });
+});
+
+it('D-76 the nightly reading also reads sources with a valid plan, and that plan can still be applied', async () => {
+  const run = await importing.plan([tour('1')]);
+  await readAll(api.services);
+  expect(await states()).toEqual(['reading', 'planned']);
+  await readAll(api.services);
+  await importing.work([tour('1'), tour('2')]);
+  expect(await states()).toEqual(['planned', 'planned']);
+  expect((await importing.request(run)).statusCode).toBe(202);
+});
+
+it('D-76 a reading that the server started has no user in `startedBy`', async () => {
+  await readAll(api.services);
+  const { 'hydra:member': members } = (await api.admin('GET', '/imports/runs')).json();
+  expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
+});
+
+it('D-76 a request whose user is deleted meanwhile is refused with 401, so that it starts no automatic run', async () => {
+  await expect(emailOf(api.db, 999_999)).rejects.toMatchObject({
+    key: 'unauthenticated',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
+});
+
+describe('D-76 IMPORT_READ_AT', () => {
+  type Handler = (payload: object, stopping: AbortSignal) => Promise<void>;
+
+  /** Starts the background jobs with `IMPORT_READ_AT` set, but without workers. @returns a function that runs the handler of a job. */
+  async function startAt(importReadAt: string) {
+    const handlers = new Map<string, Handler>();
+    const work = async (name: string, handler: unknown) => void handlers.set(name, handler as Handler);
+    const { services } = api;
+    await startBackgroundJobs({
+      ...services,
+      env: { ...services.env, importReadAt },
+      jobs: { ...services.jobs, work },
+    });
+    return (name: string, stopping = new AbortController().signal) => handlers.get(name)?.({}, stopping);
+  }
+  const schedules = () => importing.read(sql`select cron, timezone from jobs.schedule where name = 'read-catalogues'`);
+
+  it('sets the time in Madrid at which every catalogue is read each night', async () => {
+    const run = await startAt('23:05');
+    expect(await schedules()).toEqual([{ cron: '5 23 * * *', timezone: 'Europe/Madrid' }]);
+    await importing.work([tour('1')]);
+    await run('read-catalogues');
+    expect(await states()).toEqual(['reading', 'planned']);
+  });
+
+  it.each([
+    ['off disables the nightly reading, but not the readings at the start and after a write', 'off', 1],
+    ['never disables all automatic readings', 'never', 0],
+  ])('%s', async (_claim, importReadAt, count) => {
+    await startAt('04:00');
+    await importing.empty();
+    const run = await startAt(importReadAt);
+    expect(await schedules()).toEqual([]);
+    expect(await states()).toHaveLength(count);
+
+    await importing.importAll([tour('1')]);
+    await run('run-imports');
+    expect(await states()).toHaveLength(count + 1);
+  });
+
+  it('starts no reading after a write while the server is stopping', async () => {
+    const run = await startAt('04:00');
+    await importing.empty();
+    await importing.importAll([tour('1')]);
+    await run('run-imports', AbortSignal.abort());
+    expect(await states()).toEqual(['applied']);
+    await run('run-imports');
+    expect(await states()).toEqual(['reading', 'applied']);
+  });
+});

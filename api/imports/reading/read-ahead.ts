@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../services.ts';
+import { latestPlan } from '../planning/plans.ts';
+import { beginRun } from '../running/run-imports.ts';
+import { readableSources } from '../sources/sources.ts';
+import { importRuns } from '../tables.ts';
+
+type Needed = Pick<Services, 'env' | 'db' | 'jobs'>;
+
+/** Starts a reading of each source without a valid plan (D-76), unless a run of the source is active. */
+export async function readUnplanned(services: Needed): Promise<void> {
+  for (const source of readableSources(services.env)) {
+    if (!(await latestPlan(services.db, source))) await beginRun(services, source);
+  }
+}
+
+/**
+ * Starts a reading of each source that had an import applied or undone since its last reading started, once that import or undo has ended.
+ * The decision depends on the stored runs alone, so a crash at any moment loses no reading, and a failed or cancelled reading is not
+ * repeated.
+ */
+export async function readAfterWrites(services: Needed): Promise<void> {
+  const { rows } = await services.db.execute<{ source: string }>(sql`
+    select source from ${importRuns} where source = any(${sql.param(readableSources(services.env))}::text[])
+    group by source having max(greatest(applied_at, undone_at)) > max(started_at)`);
+  // `beginRun` does nothing while a run of the source is active.
+  for (const { source } of rows) await beginRun(services, source);
+}
+
+/** Starts a reading of each source, with or without a valid plan, unless a run of the source is active. */
+export async function readAll(services: Needed): Promise<void> {
+  for (const source of readableSources(services.env)) await beginRun(services, source);
+}

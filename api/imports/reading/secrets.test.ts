@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import { inspect } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
+import { startOcto } from '../../../sandbox/octo/octo.ts';
+import { buildApp } from '../../app.ts';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
+import { octoSource } from '../sources/octo/octo-source.ts';
+import { beginRun, runImports } from '../running/run-imports.ts';
+
+const secrets = { password: 'pa55word-of-ours', token: 'key-0f-ours' };
+const account = { username: 'agency', password: secrets.password };
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let octo: Awaited<ReturnType<typeof startOcto>>;
+let api: ApiUnderTest;
+beforeAll(async () => {
+  distributor = await startDistributor({ activities: 5, account });
+  octo = await startOcto({ activities: 5, token: secrets.token });
+  api = await startApi({
+    CIVITATIS_URL: distributor.url,
+    CIVITATIS_USERNAME: account.username,
+    CIVITATIS_PASSWORD: account.password,
+    OCTO_URL: octo.url,
+    OCTO_TOKEN: secrets.token,
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+  await octo.close();
+});
+
+const fastRetries = { attempts: 2, firstWaitMs: 1, maxWaitMs: 1, maxAskedWaitMs: 1, idleMs: 300 };
+
+it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', 'hang', 'none'] as const)(
+  'D-60 passwords and tokens are not logged, stored or returned when the fault of the sources is %s',
+  async (kind) => {
+    const recorded: string[] = [];
+    const note = (...words: unknown[]) => void recorded.push(inspect(words, { depth: 12, showHidden: true }));
+    for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(note);
+    const stream = new Writable({ write: (chunk, _encoding, done) => (recorded.push(String(chunk)), done()) });
+    const app = await buildApp(api.services, { logger: { level: 'trace', stream } });
+    const { env } = api.services;
+    const sources = [
+      civitatisSource(env.civitatis, fastRetries),
+      octoSource({ url: octo.url, token: secrets.token, name: 'Octo' }, fastRetries),
+    ];
+    const faults = kind === 'none' ? [] : [{ kind, ...(kind === 'hang' && { path: '/v2/destinations' }) }];
+    distributor.setFaults(faults);
+    octo.setFaults(kind === 'hang' ? [{ kind }] : faults);
+
+    const session = await api.guest('POST', '/login_check', {
+      payload: { username: api.account.email, password: api.account.password },
+    });
+    const headers = {
+      accept: 'application/ld+json',
+      authorization: `Bearer ${session.json<{ token: string }>().token}`,
+    };
+    const credentials = await app.inject({ url: '/imports/civitatis-credentials', headers });
+    const token = credentials.json<{ token?: string }>().token ?? 'none';
+    for (const list of kind === 'hang' ? ['tags'] : ['tags', 'locations', 'zones']) {
+      const answer = await app.inject({ url: `/imports/civitatis-${list}?token=${token}`, headers });
+      recorded.push(answer.body);
+    }
+    for (const { key } of sources) await beginRun(api.services, key, 'ana@example.com');
+    await runImports(api.services, sources, new AbortController().signal).catch(note);
+    for (const table of ['import_runs', 'import_items', 'import_parts', 'import_terms']) {
+      recorded.push(JSON.stringify((await api.db.execute(sql`select * from ${sql.raw(table)}`)).rows));
+    }
+    await app.close();
+    vi.restoreAllMocks();
+
+    const all = recorded.join('\n');
+    expect(all).toContain('ana@example.com');
+    expect(all).toContain('/imports/civitatis-tags"');
+    const sessions = [secrets.password, secrets.token, 'Bearer ', ...(token === 'none' ? [] : [token])];
+    expect(sessions.filter((secret) => all.includes(secret))).toEqual([]);
+  },
+  60_000,
+);

@@ -1,0 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { Collection } from '@trastienda/contract/collection';
+import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
+import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { importingFrom, tour, type Imports } from '../../testing/importing.ts';
+
+const pollOptions = { timeout: 20_000 };
+
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let api: ApiUnderTest;
+let importing: Imports;
+beforeAll(async () => {
+  // The distributor only serves the sign-in: the tests read their own feeds.
+  distributor = await startDistributor({ activities: 1 });
+  api = await startApi({
+    CIVITATIS_URL: distributor.url,
+    CIVITATIS_USERNAME: standInAccount.username,
+    CIVITATIS_PASSWORD: standInAccount.password,
+  });
+  importing = importingFrom(api);
+});
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+});
+beforeEach(() => importing.empty());
+
+const ask = async (run = '') => api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}${run}`);
+const runs = async () => (await api.admin('GET', '/imports/runs')).json<Collection<ImportRun>>()['hydra:member'];
+const states = async () => (await runs()).map(({ state }) => state);
+
+/** Sends the request, and advances the clock past the maximum wait of 25 s once the call is waiting. */
+async function askPastTimeout() {
+  const signIn = vi.spyOn(api.services.distributor, 'signIn');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => signIn.mockRestore());
+  const asked = ask();
+  // The sign-in is the last step of the call before it waits.
+  await expect.poll(() => signIn.mock.settledResults.length, pollOptions).toBe(1);
+  // The clock advances repeatedly, because the call may compute its deadline only after the first advance.
+  const clock = setInterval(() => vi.setSystemTime(Date.now() + 25_000), 50);
+  return asked.finally(() => {
+    clearInterval(clock);
+    vi.useRealTimers();
+  });
+}
+
+it('D-76 D-52 an old valid plan is returned immediately, with the time when the catalogue was read, and no reading starts', async () => {
+  const run = await importing.plan([tour('1'), tour('2')]);
+  await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
+  const { plannedAt } = await importing.runOf(run);
+  const answer = { quantity: 2, experienceImports: run.plan, run: run['@id'], plannedAt };
+  expect((await ask()).json()).toEqual(answer);
+  expect(await states()).toEqual(['planned']);
+
+  // The answer is the same while the next reading is running.
+  await importing.begin();
+  expect((await ask()).json()).toEqual(answer);
+  expect(await states()).toEqual(['reading', 'planned']);
+});
+
+it('D-76 without a valid plan, the call waits for the active reading, and starts no other', async () => {
+  await importing.importAll([tour('1')]);
+  const begun = await importing.begin();
+  const asked = ask();
+  await importing.work([tour('1'), tour('2')]);
+  const run = await importing.runOf(begun);
+  expect((await asked).json()).toMatchObject({ quantity: 1, experienceImports: run.plan, plannedAt: run.plannedAt });
+  expect(await states()).toEqual(['planned', 'applied']);
+});
+
+it('D-76 the plan of a reading that ends between two queries is returned, and no second reading starts', async () => {
+  const begun = await importing.begin();
+  const { db } = api.services;
+  const execute = db.execute.bind(db);
+  const dialect = new PgDialect();
+  let plansRead = 0;
+  const spy = vi.spyOn(db, 'execute').mockImplementation((async (query: SQL) => {
+    const result = await execute(query);
+    // The call queries the valid plan before the sign-in, and again in its polling loop. The second query finds no plan, but the reading
+    // ends before the call receives that result.
+    if (dialect.sqlToQuery(query).sql.includes(') valid where') && ++plansRead === 2) {
+      await importing.work([tour('1')]);
+    }
+    return result;
+  }) as typeof db.execute);
+  onTestFinished(() => spy.mockRestore());
+  expect((await ask()).json()).toMatchObject({ quantity: 1, run: begun['@id'] });
+  expect(plansRead).toBe(3);
+  expect(await states()).toEqual(['planned']);
+});
+
+it('D-76 a reading that is cancelled before the first poll is not restarted for the client', async () => {
+  const begun = await importing.begin();
+  const signIn = vi.spyOn(api.services.distributor, 'signIn').mockImplementation(async () => {
+    await api.admin('POST', `${begun['@id']}/cancel`, { payload: {} });
+  });
+  onTestFinished(() => signIn.mockRestore());
+  expect((await ask()).statusCode).toBe(503);
+  expect(await states()).toEqual(['cancelled']);
+});
+
+it('D-76 a call with the parameter `run` waits for the reading of that run only, and starts none', async () => {
+  const first = await importing.begin();
+  const asked = ask(`&run=${first.id}`);
+  await importing.work([tour('1')]);
+  expect((await asked).json()).toMatchObject({ quantity: 1, run: first['@id'] });
+
+  await importing.importAll([tour('1')]);
+  const second = await importing.begin();
+  await api.admin('POST', `${second['@id']}/cancel`, { payload: {} });
+  expect((await ask(`&run=${second.id}`)).json()).toMatchObject({ quantity: 0 });
+  expect((await ask('&run=x')).statusCode).toBe(404);
+  expect((await states()).filter((state) => state === 'reading')).toEqual([]);
+});
+
+it('D-76 D-52 if the reading after an import exceeds the maximum wait, the response is quantity 0 with the applied plan', async () => {
+  const applied = await importing.importAll([tour('1')]);
+  const { statusCode, json } = await askPastTimeout();
+  expect(statusCode).toBe(200);
+  const { plan: experienceImports, plannedAt, '@id': run } = applied;
+  expect(json()).toEqual({ quantity: 0, experienceImports, run, plannedAt });
+  // A client that sends this plan back does not import twice.
+  const again = await importing.request(applied, '');
+  expect(again.json()).toEqual({ message: expect.stringContaining('Nuevas: 1') });
+  expect(await states()).toEqual(['reading', 'applied']);
+});
+
+it('D-76 if an undo exceeds the maximum wait, the response is quantity 0 with the undone plan', async () => {
+  const undone = await importing.importAll([tour('1')]);
+  expect((await api.admin('POST', `${undone['@id']}/undo`)).statusCode).toBe(202);
+  expect((await askPastTimeout()).json()).toMatchObject({ quantity: 0, experienceImports: undone.plan });
+  // A client that sends this plan back is rejected.
+  const { statusCode, json } = await importing.request(undone, '');
+  expect([statusCode, json().violations]).toEqual([
+    422,
+    [expect.objectContaining({ propertyPath: 'experienceImports' })],
+  ]);
+});
+
+it('D-76 if an import is cancelled while a client waits, the call starts a reading and waits for it', async () => {
+  const run = await importing.plan([tour('1')]);
+  await importing.request(run);
+  const asked = ask();
+  await api.admin('POST', `${run['@id']}/cancel`, { payload: {} });
+  await expect.poll(states, pollOptions).toEqual(['reading', 'cancelled']);
+  await importing.work([tour('1')]);
+  expect((await asked).json()).toMatchObject({ quantity: 1, run: (await runs())[0]?.['@id'] });
+});
+
+it('D-76 the response is 503 with Retry-After if the catalogue was never read', async () => {
+  const { statusCode, headers, json } = await askPastTimeout();
+  expect([statusCode, headers['retry-after'], json().key]).toEqual([503, '30', 'importReading']);
+});

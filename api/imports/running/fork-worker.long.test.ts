@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import {
+  api,
+  apply,
+  begin,
+  expectWhole,
+  importProcesses,
+  readRun,
+  useImportProcesses,
+  work,
+  workUntilSilence,
+} from '../../testing/import-processes.ts';
+
+useImportProcesses();
+
+async function loseDatabase(): Promise<void> {
+  await api.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'trastienda' and pid <> pg_backend_pid()`);
+}
+
+it('an import continues after losing its database connections during the reading and during the application', async () => {
+  const path = await begin();
+  const reading = await workUntilSilence('lists');
+  await loseDatabase();
+  await reading.ended();
+  expect((await readRun(path)).state).toBe('planned');
+  await apply(path);
+  const applying = await workUntilSilence('pictures');
+  await loseDatabase();
+  await applying.ended();
+  await expectWhole(path);
+}, 180_000);
+
+it('an import stops promptly when the server stops, and the next start resumes it', async () => {
+  const path = await begin();
+  const first = new AbortController();
+  const reading = await workUntilSilence('lists', first.signal);
+  first.abort();
+  await reading.ended();
+  expect((await readRun(path)).state).toBe('reading');
+  await work();
+  await apply(path);
+  const second = new AbortController();
+  const applying = await workUntilSilence('pictures', second.signal);
+  const startedAt = performance.now();
+  second.abort();
+  await applying.ended();
+  // The limit is shorter than the timeout of a download, so the import has not waited for the hanging server.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(await readRun(path)).toMatchObject({ state: 'applying', applied: 0 });
+  expect(importProcesses()).toEqual([]);
+  await work();
+  await expectWhole(path);
+}, 180_000);

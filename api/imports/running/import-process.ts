@@ -1,0 +1,59 @@
+/**
+ * The program of a child process that processes the active runs and then exits. `runImportsInChild` starts the process and sends it
+ * the environment. The process stops when its IPC channel closes, which also happens when the server is killed.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../db/connection.ts';
+import type { Env } from '../../env.ts';
+import { openStore } from '../../media/open-store.ts';
+import { isTransient } from './is-transient.ts';
+import { runImports } from './run-imports.ts';
+import { importSources } from '../sources/sources.ts';
+
+const firstWaitMs = 500;
+const maxWaitMs = 30_000;
+
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+// Ctrl-C sends SIGINT to this process as well as to the server. The handlers prevent an immediate exit, so the run stops cleanly.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+process.once('disconnect', stop);
+
+process.once('message', (env: Env) => {
+  void work(env).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+async function work(env: Env): Promise<void> {
+  if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
+  const { db, close } = connect(env.databaseUrl);
+  try {
+    const services = { db, media: await openStore(env) };
+    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+      try {
+        return await runImports(services, importSources(env), stopping.signal);
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        console.error(`An import is paused and will be retried: ${reasonOf(error)}`);
+        await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Returns the message of the innermost cause, which is an error of the driver or of the store. Unlike outer messages, it contains no SQL
+ * statement.
+ */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { isTooSlow } from '../../http/database-errors.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { withRunLock } from './run-lock.ts';
+import { applyRun } from '../applying/apply-run.ts';
+import { compare } from '../planning/compare.ts';
+import { isTransient } from './is-transient.ts';
+import { isStuck } from './is-stuck.ts';
+import type { ImportSource } from '../sources/source.ts';
+import { writeStaging } from '../reading/write-staging.ts';
+import { automatic, importParts, importRuns } from '../tables.ts';
+import { undo } from '../undoing/undo.ts';
+
+type Needed = Pick<Services, 'db' | 'media'>;
+type Run = { id: number; source: string; state: string };
+
+const pollIntervalMs = 1_000;
+
+/**
+ * Starts a run that reads a source in the background and creates a plan.
+ * @param startedBy the user's e-mail; without it, the run is automatic.
+ * @returns the run's id; undefined when a run of the source is active.
+ */
+export async function beginRun(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  source: string,
+  startedBy = automatic,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    // Check before inserting: `on conflict` alone would leave gaps in the ids, which people read in the history.
+    const plan = randomBytes(18).toString('base64url');
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into ${importRuns} (source, plan, started_by) select ${source}, ${plan}, ${startedBy}
+      where not exists (select from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing'))
+      on conflict do nothing returning id`);
+    if (rows[0]) await jobs.send('run-imports', {}, { tx });
+    return rows[0]?.id;
+  });
+}
+
+/**
+ * Starts a reading unless a run of the source is active.
+ * @returns the id of the new run, or of the active run.
+ */
+export async function joinRun(
+  services: Pick<Services, 'db' | 'jobs'>,
+  source: string,
+  startedBy: string,
+): Promise<number> {
+  for (;;) {
+    const begun = await beginRun(services, source, startedBy);
+    if (begun !== undefined) return begun;
+    // If the active run has just ended, the query returns no row, and the loop tries again.
+    const { rows } = await services.db.execute<{ id: number }>(sql`
+      select id from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing')`);
+    if (rows[0]) return rows[0].id;
+  }
+}
+
+/**
+ * Processes the active runs, except runs that another process has locked. A run with a source that is not in `sources` is processed only if
+ * it is being undone, because an undo does not read the source.
+ * @throws transient errors ({@link isTransient}), after which the run can be resumed; unexpected errors, after the run is set to `failed`.
+ * Other ApiErrors and repeated statement timeouts set the run to `failed` and are not thrown.
+ */
+export async function runImports(
+  services: Needed,
+  sources: readonly ImportSource[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const { rows } = await services.db.execute<{ id: number }>(sql`
+    select id from ${importRuns} where state in ('reading', 'applying', 'undoing') order by id`);
+  for (const { id } of rows) {
+    await withRunLock(services.db, id, async (lost) => {
+      // Read the run again: the previous holder of the lock may have ended it.
+      const run = await findRun(services.db, id);
+      const source = sources.find(({ key }) => key === run?.source);
+      if (run && (source || run.state === 'undoing')) await work(services, run, source, { stopping, lost });
+    });
+  }
+}
+
+async function findRun(db: Database, id: number): Promise<Run | undefined> {
+  const { rows } = await db.execute<Run>(sql`select id, source, state from ${importRuns} where id = ${id}`);
+  return rows[0];
+}
+
+type Signals = { stopping: AbortSignal; lost: AbortSignal };
+
+async function work(
+  services: Needed,
+  run: Run,
+  source: ImportSource | undefined,
+  { stopping, lost }: Signals,
+): Promise<void> {
+  const watch = watchState(services.db, run);
+  const signal = AbortSignal.any([stopping, lost, watch.over]);
+  try {
+    if (!source || run.state === 'undoing') await undo(services.db, run, signal);
+    else if (run.state === 'reading') await plan(services, run, source, signal);
+    else if (run.state === 'applying') await applyRun(services, run, source, signal);
+  } catch (error) {
+    // Ignore the error if the server is stopping, because the next start resumes the run, or if the run was cancelled.
+    if (stopping.aborted || watch.over.aborted) return;
+    lost.throwIfAborted();
+    const isTimingOut = isTooSlow(error) && (await isStuck(services.db, run));
+    if (isTransient(error) && !isTimingOut) throw error;
+    const key = isTimingOut ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
+    console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
+    await services.db.execute(sql`
+      update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()
+      where id = ${run.id} and state = ${run.state}`);
+    if (key === 'unexpected') throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+/**
+ * Polls the state of a run.
+ * @returns `stop`, which ends the polling, and the signal `over`, which aborts when the run leaves its current state.
+ */
+function watchState(db: Database, { id, state }: Run) {
+  const over = new AbortController();
+  const timer = setInterval(() => {
+    // Ignore database errors; the next poll tries again.
+    void findRun(db, id).then(
+      (run) => run?.state !== state && over.abort(),
+      () => undefined,
+    );
+  }, pollIntervalMs);
+  return { over: over.signal, stop: () => clearInterval(timer) };
+}
+
+async function plan({ db }: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
+  // Delete the staging rows of the source's earlier runs, which nothing reads any more.
+  await db.execute(sql`delete from ${importParts} where run_id in (
+    select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
+  const notStored = await writeStaging(db, run, source, signal);
+  await compare(db, run, { notStored, signal });
+}
+
+/** Returns the message of the innermost error. Outer messages may contain the SQL statement and its parameters. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { civitatisCalls, type Account } from '../../../distributor/civitatis-calls.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { toCountryCode } from '../../reading/country-names.ts';
+import { merge } from '../../reading/merge.ts';
+import { normalise } from '../../reading/normalise.ts';
+import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
+import { toSafeLine } from '../../reading/safe-text.ts';
+import { civitatisKey, type ImportSource, type Reading } from '../source.ts';
+import { sourceId as id } from '../source-id.ts';
+
+/** The number of lists read concurrently: few enough not to overload the server, enough to read a few thousand lists in minutes. */
+const maxConcurrentLists = 4;
+
+const label = z.object({ id, name: z.string().nullish().catch(null) });
+const destination = label.extend({
+  idCountry: id.nullish().catch(null),
+  nameCountry: z.string().nullish().catch(null),
+  totalActivities: z.coerce.number().nullish().catch(null),
+});
+const zone = label.extend({ idDestination: id });
+type Destination = z.output<typeof destination>;
+type Where = { list: string; place: number; language: Language };
+const record = z.record(z.string(), z.unknown());
+
+/** Returns the import source for Civitatis. It reads one list of activities per destination and language. */
+export function civitatisSource(account: Account, overrides: Partial<RetryPolicy> = {}): ImportSource {
+  const retryPolicy = { ...defaultRetryPolicy, ...overrides };
+  const calls = civitatisCalls(account);
+
+  const records = (path: string, signal: AbortSignal) =>
+    readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
+  const recordsWithRetries = (path: string, signal: AbortSignal) =>
+    withRetries(() => records(path, signal), signal, retryPolicy);
+
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
+    // Maps, because a retry yields the records of a truncated list again.
+    const destinations = new Map<string, Destination>();
+    const unknownCountries = new Map<string, { destination: Destination; language: Language }>();
+    try {
+      for (const language of contentLanguages) {
+        yield* termsOf(recordsWithRetries(`/typologies?lang=${language}`, signal), language);
+        for await (const one of recordsWithRetries(`/destinations?lang=${language}`, signal)) {
+          const { data } = destination.safeParse(one);
+          if (!data) continue;
+          if (language === 'es') destinations.set(data.id, data);
+          const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
+          if (country) yield* toLocation(data, language, country);
+          else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
+        }
+      }
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new ApiError('distributorDown', { cause });
+    }
+    if (unknownCountries.size > 0) {
+      const countries = await countriesById(signal);
+      for (const { destination, language } of unknownCountries.values()) {
+        yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
+      }
+    }
+    for (const language of contentLanguages) {
+      yield* toZones(unlessItFails(recordsWithRetries(`/zones?lang=${language}`, signal), signal), language);
+    }
+    const open = [...destinations.values()]
+      .map((destination, place) => ({ destination, place }))
+      .filter((one) => one.destination.totalActivities !== 0);
+    yield { is: 'lists', count: open.length * contentLanguages.length };
+    const lists = contentLanguages.flatMap((language) =>
+      open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
+    );
+    yield* merge(lists, maxConcurrentLists);
+  }
+
+  /** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */
+  async function countriesById(signal: AbortSignal): Promise<Map<string, string>> {
+    const codes = new Map<string, string>();
+    for (const language of contentLanguages) {
+      for await (const one of unlessItFails(recordsWithRetries(`/countries?lang=${language}`, signal), signal)) {
+        const { data } = label.safeParse(one);
+        const code = toCountryCode(toSafeLine(data?.name ?? ''));
+        if (data && code) codes.set(data.id, code);
+      }
+    }
+    return codes;
+  }
+
+  async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading> {
+    const { list, language } = where;
+    try {
+      const path = `/destinations/${encodeURIComponent(list)}/activities?lang=${language}`;
+      yield* withRetries(() => readOnce(records(path, signal), where), signal, retryPolicy);
+      yield { is: 'listRead', list };
+    } catch {
+      signal.throwIfAborted();
+      yield { is: 'listFailed', list };
+    }
+  }
+
+  return {
+    key: civitatisKey,
+    maker: { name: 'Civitatis', email: 'civitatis@example.com' },
+    origin: account.url === undefined ? undefined : new URL(account.url).origin,
+    read,
+  };
+}
+
+/**
+ * Yields the readings of a list, in a single attempt. An activity with a repeated id is rejected; the first activity with the id is kept.
+ */
+async function* readOnce(records: AsyncIterable<unknown>, where: Where): AsyncGenerator<Reading> {
+  const seen = new Set<string>();
+  for await (const one of records) {
+    const reading = toReading(one, where);
+    const isSecond = reading.is === 'activity' && seen.has(reading.id);
+    yield isSecond ? { is: 'rejected', id: reading.id, list: where.list, note: { key: 'duplicate' } } : reading;
+    if (reading.is === 'activity') seen.add(reading.id);
+  }
+}
+
+async function* termsOf(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
+  for await (const one of records) {
+    const { data } = label.safeParse(one);
+    const name = toSafeLine(data?.name ?? '');
+    if (data && name) yield { is: 'term', term: { kind: 'tag', id: data.id, language, name } };
+  }
+}
+
+async function* toZones(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
+  for await (const one of records) {
+    const { data } = zone.safeParse(one);
+    const name = toSafeLine(data?.name ?? '');
+    if (data && name) {
+      yield { is: 'term', term: { kind: 'zone', id: data.id, language, name, parentId: data.idDestination } };
+    }
+  }
+}
+
+/** Yields the records of an optional list. If reading the list fails, yields the records received so far and ignores the error. */
+async function* unlessItFails<T>(records: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  try {
+    yield* records;
+  } catch {
+    signal.throwIfAborted();
+  }
+}
+
+/** Yields the location term of a destination, or nothing if the destination has no name. */
+function* toLocation(
+  { id, name, nameCountry }: Destination,
+  language: Language,
+  country: string | undefined,
+): Generator<Reading> {
+  const shown = toSafeLine(name ?? '');
+  if (!shown) return;
+  const countryName = toSafeLine(nameCountry ?? '');
+  // The name of an unknown country is stored once, in Spanish.
+  const unknown = !country && countryName && language === 'es' && { countryName };
+  yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
+}
+
+function toReading(value: unknown, { list, ...where }: Where): Reading {
+  const { data } = record.safeParse(value);
+  if (!data || Array.isArray(value)) return { is: 'rejected', id: null, list, note: { key: 'noRecord' } };
+  const { data: activityId } = id.safeParse(data['id']);
+  if (activityId === undefined) return { is: 'rejected', id: null, list, note: { key: 'noId' } };
+  const { fields, notes } = normalise({
+    name: data['name'],
+    descriptions: [data['description'], data['shortDescription']],
+    url: data['url'],
+    minutes: data['duration'],
+    // A list may include activities of neighbouring destinations, so the activity's own destination is preferred.
+    location: id.safeParse(data['idDestination']).data ?? list,
+    tags: data['typologies'],
+    zones: toZoneIds(data['idZone']),
+    pictures: data['images'],
+  });
+  return { is: 'activity', id: activityId, ...where, fields, notes };
+}
+
+/**
+ * Returns the zone ids, or undefined if the record has no `idZone`. Only the stand-in server sends `idZone`: as far as is known, the real
+ * API has no zones.
+ */
+function toZoneIds(idZone: unknown): unknown {
+  if (idZone === undefined) return undefined;
+  return idZone === null || idZone === '' ? [] : [idZone];
+}

@@ -1,0 +1,213 @@
+import { itemKinds, type ImportItem, type ImportRun, type ItemKind } from '@trastienda/contract/calls/imports';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDistributor, standInAccount } from '../../../../sandbox/distributor/distributor.ts';
+import { everyFault } from '../../../../sandbox/stand-in/faults.ts';
+import { startApi, type ApiUnderTest } from '../../../testing/api-under-test.ts';
+import {
+  contentsOf,
+  distortionsOf,
+  falsePictures,
+  isLate,
+  readCatalogue,
+  untruthsOf,
+  type Catalogue,
+} from '../../../testing/import-truth.ts';
+import { readWire, type Wire, type WireRecord } from '../../../testing/wire.ts';
+import { civitatisSource } from './civitatis-source.ts';
+import { runImports } from '../../running/run-imports.ts';
+import { beginApplying } from '../../running/runs.ts';
+
+const activities = 200;
+const laterDay = 40;
+const never = new AbortController().signal;
+
+/** An import, with the feed at that time and the catalogue before and after. */
+type Import = { run: ImportRun; items: ImportItem[]; wire: Wire; before: Catalogue; after: Catalogue };
+
+let distributor: Awaited<ReturnType<typeof startDistributor>>;
+let api: ApiUnderTest;
+let first: Import;
+let later: Import;
+let again: Import;
+let last: Import;
+/** Lists that fail during the second import. */
+let deadLists: string[];
+
+beforeAll(async () => {
+  // Access tokens expire while the lists are being read.
+  distributor = await startDistributor({ activities, tokenSeconds: 2 });
+  api = await startApi();
+  first = await importAll();
+  distributor.catalogue.moveTo(laterDay);
+  const wire = await readWire(distributor);
+  // Lists from which activities disappeared.
+  const affectedLists = [...first.after.keys()]
+    .filter((id) => !wire.records.has(id))
+    .flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]);
+  deadLists = [...new Set(affectedLists)].filter((list) => wire.lists.includes(list)).slice(0, 3);
+  later = await importAll(deadLists);
+  again = await importAll();
+  last = await importAll();
+}, 600_000);
+afterAll(async () => {
+  await api.close();
+  await distributor.close();
+});
+
+/** Runs a whole import, from reading to applying, with occasional faults of every kind. The `dead` lists always fail. */
+async function importAll(dead: string[] = []): Promise<Import> {
+  const wire = await readWire(distributor);
+  const before = await readCatalogue(api.db);
+  const broken = dead.map((list) => ({ kind: 'serverError' as const, path: `/v2/destinations/${list}/activities` }));
+  distributor.setFaults([...broken, ...everyFault]);
+  const retryPolicy = { attempts: 9, firstWaitMs: 10, maxWaitMs: 100 };
+  const source = civitatisSource({ url: distributor.url, ...standInAccount }, retryPolicy);
+  const begun = await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } });
+  const path = String(begun.headers.location);
+  await runImports(api.services, [source], never);
+  const planned = (await api.admin('GET', path)).json<ImportRun>();
+  expect(planned.state).toBe('planned');
+  await beginApplying(api.services, { plan: planned.plan, by: 'admin@example.com' });
+  await runImports(api.services, [source], never);
+  const run = (await api.admin('GET', path)).json<ImportRun>();
+  const items: ImportItem[] = [];
+  for (let page = 1; items.length === (page - 1) * 600; page += 1) {
+    const answer = await api.admin('GET', `${path}/items?page=${page}&itemsPerPage=600`);
+    items.push(...answer.json<{ 'hydra:member': ImportItem[] }>()['hydra:member']);
+  }
+  return { run, items, wire, before, after: await readCatalogue(api.db) };
+}
+
+const ofKind = ({ items }: Import, ...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind));
+const idsOf = (items: ImportItem[]) => items.map(({ sourceId }) => sourceId).sort();
+/** All imports except `last`, which changes only pictures that failed before. */
+const all = () => [first, later, again];
+
+it('the counts of each run match its items, and all ticked items are applied', () => {
+  for (const one of all()) {
+    const { run, items } = one;
+    expect(run).toMatchObject({ state: 'applied', error: null, failed: 0, undone: 0, left: 0 });
+    const counted = Object.fromEntries(itemKinds.map((kind) => [kind, ofKind(one, kind).length]));
+    expect(run.counts).toEqual({ ...counted, unchanged: run.counts?.unchanged });
+    const chosen = items.filter(({ isChosen }) => isChosen);
+    expect(run).toMatchObject({ chosen: chosen.length, applied: chosen.length });
+    for (const { state, isChosen } of items) expect(state).toBe(isChosen ? 'applied' : 'pending');
+    expect(run.picturesMissing).toBe(chosen.filter(({ pictureFaults }) => pictureFaults.length > 0).length);
+    expect(run).toMatchObject({ listsRead: run.lists });
+  }
+  expect(distributor.calls()['/v2/auth']).toBeGreaterThan(3);
+});
+
+it('D-60 new items are the named activities of the feed that the catalogue did not contain, and the import adds them', () => {
+  expect(ofKind(first, 'new').length).toBeGreaterThan(activities * 0.9);
+  expect(ofKind(later, 'new').length).toBeGreaterThan(5);
+  for (const { wire, before, after, ...one } of all()) {
+    const readable = [...wire.records].filter(([id]) => isReadable(wire, id));
+    const expected = readable.filter(([id, texts]) => !before.has(id) && hasName(texts)).map(([id]) => id);
+    const found = ofKind({ wire, before, after, ...one }, 'new');
+    expect(idsOf(found)).toEqual(expected.sort());
+    for (const { sourceId } of found) expect(after.has(sourceId ?? '')).toBe(true);
+  }
+});
+
+/** Whether an import could read an activity. The second import could not if only dead lists contain the activity. */
+const isReadable = (wire: Wire, id: string) =>
+  wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
+const hasName = (texts: Partial<Record<string, WireRecord>>) =>
+  Object.values(texts).some(
+    (one) => typeof one?.['name'] === 'number' || (typeof one?.['name'] === 'string' && /\p{L}/u.test(one['name'])),
+  );
+
+it('records that cannot be imported are rejected once each, with the reason', () => {
+  for (const { wire, before, items } of [first, again]) {
+    const rejected = items.filter(({ kind }) => kind === 'rejected');
+    const nameless = [...wire.records].filter(([id, texts]) => !before.has(id) && !hasName(texts)).map(([id]) => id);
+    const noName = rejected.filter(({ notes }) => notes.some(({ key }) => key === 'noName'));
+    expect(idsOf(noName)).toEqual(nameless.sort());
+    const others = rejected.filter((item) => !noName.includes(item));
+    // An item does not store its list, so an id rejected in several lists appears once per list.
+    const junk = [...wire.junk].map((one) => one.split(' ').slice(1).join(' '));
+    expect(others.map(({ sourceId, notes }) => `${notes[0]?.key} ${sourceId}`).sort()).toEqual(junk.sort());
+    expect(others.length).toBeGreaterThan(3);
+  }
+});
+
+it('gone items are the activities that disappeared from all lists, once all lists can be read', () => {
+  expect(deadLists.length).toBeGreaterThan(0);
+  expect(later.run.listsFailed).toBe(deadLists.length * 2);
+  expect([first.run.listsFailed, again.run.listsFailed]).toEqual([0, 0]);
+  const vanished = [...first.after].filter(([id]) => !later.wire.records.has(id));
+  expect(vanished.length).toBeGreaterThan(5);
+  expect(ofKind(later, 'gone')).toEqual([]);
+  expect(idsOf(ofKind(again, 'gone'))).toEqual(vanished.map(([id]) => id).sort());
+});
+
+it('the values before and after in each item match the catalogue, and nothing else changes', () => {
+  expect(ofKind(later, 'changed').length).toBeGreaterThan(20);
+  for (const { items, before, after } of all()) expect(untruthsOf(before, after, items)).toEqual([]);
+});
+
+it('D-66 valid texts, durations, places and kinds of the feed are stored without distortion', () => {
+  const known = [...again.wire.records].flatMap(([id, { es, en }]) => {
+    const [activity, here] = [distributor.catalogue.activity(Number(id)), again.after.get(id)];
+    return activity && here && es ? [{ activity, here, sent: { es, en } }] : [];
+  });
+  expect(known.length).toBeGreaterThan(activities * 0.9);
+  expect(known.flatMap(({ here, activity, sent }) => distortionsOf(here, activity, sent))).toEqual([]);
+});
+
+it('each picture is stored, or its item contains the correct fault', () => {
+  const { origin } = new URL(distributor.url);
+  const pictured = all().flatMap(({ items, after }) =>
+    items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
+  );
+  // `after` was read directly after each import, so it contains no changes of later imports.
+  expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
+  const faults = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
+  expect([...faults]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
+  // Pictures with equal content share a file.
+  const contents = new Map(
+    pictured
+      .flatMap(({ item, here }) => contentsOf(item, here))
+      .map(({ file, content }) => [`${file} ${content}`, file]),
+  );
+  expect(contents.size).toBeGreaterThan(20);
+  expect(new Set(contents.values()).size).toBe(contents.size);
+});
+
+it('D-60 no request reaches an address inside the network', () => {
+  expect(distributor.trapped()).toEqual([]);
+});
+
+it('no imported text contains a tag, a script, a control character or a lone surrogate', async () => {
+  const { rows } = await api.db.execute<{ text: string }>(sql`
+    select text from (
+      select value as text from experiences, jsonb_each_text(name)
+      union all select value from experiences, jsonb_each_text(coalesce(description, '{}'))
+      union all select url from experiences
+      union all select value from (select name from locations union all select name from tags union all select name from zones) one, jsonb_each_text(name)
+      union all select name from import_items
+    ) stored where text is not null`);
+  expect(rows.length).toBeGreaterThan(activities * 4);
+  for (const { text } of rows) {
+    expect(text).not.toMatch(/<[a-z/!]|&[a-z]+;|javascript:|document\.|(?!\n)[\p{Cc}\p{Bidi_Control}]/iu);
+    expect(text.isWellFormed()).toBe(true);
+  }
+});
+
+/** The source ids of items with a picture that failed with a transient fault; the next import includes them again. */
+const lateIn = ({ items }: Import) => idsOf(items.filter(isLate));
+
+it('importing the same feed again changes only activities of lists that failed before, and then only late pictures', () => {
+  const ofDeadLists = (id: string) => [...(again.wire.listsOf.get(id) ?? [])].some((list) => deadLists.includes(list));
+  const changed = ofKind(again, 'changed').map(({ sourceId }) => sourceId ?? '');
+  expect(changed.filter((id) => !ofDeadLists(id) && !lateIn(later).includes(id))).toEqual([]);
+  expect(ofKind(again, 'conflict')).toEqual([]);
+  expect(ofKind(last, 'new', 'conflict', 'gone')).toEqual([]);
+  expect(lateIn(again)).toEqual(expect.arrayContaining(idsOf(ofKind(last, 'changed'))));
+  for (const { fields } of ofKind(last, 'changed')) expect(Object.keys(fields)).toEqual(['pictures']);
+  expect(last.run.counts?.unchanged).toBeGreaterThan(activities * 0.9);
+  const withoutLate = ({ after }: Import) => [...after].filter(([id]) => !lateIn(again).includes(id));
+  expect(withoutLate(last)).toEqual(withoutLate(again));
+});

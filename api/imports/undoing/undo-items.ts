@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { hashedColumns, hashOf } from '../records/content-hash.ts';
+import { findReferenced } from './references.ts';
+import { storedSnapshot } from '../records/experience-snapshot.ts';
+import { importItems, importKeptMedia, importLinks, importRuns } from '../tables.ts';
+
+type Run = { id: number; source: string };
+
+/**
+ * Reverts the writes of a batch of items in a single transaction. An experience that the run created is deleted, unless it was edited since
+ * or is referenced. In a changed experience, each field that still has the written value is restored. The state of an item becomes
+ * `undone`, or `kept` if the undo left its experience or some of its fields.
+ * @returns false when the run is no longer undoing.
+ */
+export const undoItems = (db: Database, run: Run, asked: number[]) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select from ${importRuns} where id = ${run.id} and state = 'undoing' for no key update`);
+    if (rows.length === 0) return false;
+    const ids = await lock(tx, asked);
+    await decideFieldsToLeave(tx, ids);
+    await removeCreated(tx, ids);
+    await restoreExperiences(tx, ids);
+    await restoreList(tx, ids, 'tags');
+    await restoreList(tx, ids, 'zones');
+    await restorePictures(tx, ids);
+    await restoreLinks(tx, run, ids);
+    await settle(tx, run, ids);
+    return true;
+  });
+
+const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
+
+/** A subquery for the items of a batch, with the alias `item`. Its column `restored` lists the fields to restore. */
+const batch = (ids: number[]) => sql`(
+  select *, array(
+    select key from jsonb_object_keys(coalesce(writes, '{}')) key
+    where key <> all (left_fields) and key <> 'isGone' and left_because is distinct from 'deleted' and not is_created
+  ) as restored
+  from ${importItems} where id = any(${listOf(ids)})
+) item`;
+
+/**
+ * Locks the items of a batch and their experiences, so that concurrent writers wait. Also locks the locations, tags and zones to restore,
+ * so that they are not deleted. Rows are locked in order of id to prevent deadlocks.
+ * @returns the ids of the items that are still applied.
+ */
+async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'applied' order by id for update`);
+  const ids = rows.map(({ id }) => id);
+  const ofBatch = sql`${importItems} item where item.id = any(${listOf(ids)})`;
+  await tx.execute(sql`
+    select from experiences where id in (select experience_id from ${ofBatch}) order by id for update`);
+  await tx.execute(sql`
+    select from locations where id in (select (before -> 'location' -> 'id')::int from ${ofBatch}
+      and jsonb_typeof(before -> 'location' -> 'id') = 'number') order by id for key share`);
+  for (const table of ['tags', 'zones']) {
+    await tx.execute(sql`
+      select from ${sql.identifier(table)} where id in (select jsonb_array_elements(before -> ${table}::text)::int from ${ofBatch}
+        and jsonb_typeof(before -> ${table}::text) = 'array') order by id for key share`);
+  }
+  return ids;
+}
+
+/** Stores which fields and items the undo leaves unchanged, so that all later statements use the same decision. */
+async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void> {
+  const { rows: created } = await tx.execute<{ id: number }>(sql`
+    select experience_id as id from ${importItems} where id = any(${listOf(ids)}) and is_created`);
+  const used = await findReferenced(
+    tx,
+    'experiences',
+    created.map(({ id }) => id),
+  );
+  await tx.execute(sql`
+    update ${importItems} item
+    set left_fields = decided.fields,
+      left_because = case
+        when item.is_created and decided.is_used then 'used'
+        when item.is_created and (decided.is_edited or cardinality(decided.fields) > 0) then 'edited'
+        when item.is_created then null
+        when decided.is_deleted then 'deleted'
+        when cardinality(decided.fields) > 0 then 'edited'
+      end
+    from (
+      select known.id,
+        experience.id is null and known.before is not null as is_deleted,
+        experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
+          -- An import adds no categories and no languages, so a person has added them.
+          or exists (select from experience_categories part where part.experience_id = experience.id)
+          or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
+        experience.id = any(${listOf(used)}) as is_used,
+        array(
+          select written.key
+          from jsonb_each(known.writes || coalesce(known.after, '{}')) written (key, value),
+            lateral (select coalesce(${valueOf(sql`stored.fields`)}, 'null') as now, coalesce(${valueOf(sql`known.before`)}, 'null') as before) here
+          where experience.id is not null and written.key <> 'isGone' and here.now <> written.value
+            and (known.is_created or here.now <> here.before)
+          union
+          select missing.key from (values ('location'), ('tags'), ('zones')) missing (key)
+          where experience.id is not null and not known.is_created and known.writes ? missing.key and ${isPreviousDeleted}
+          order by 1
+        ) as fields
+      from ${importItems} known
+      left join experiences experience on experience.id = known.experience_id
+      left join lateral (select ${storedSnapshot(sql`experience`)} as fields) stored on true
+      where known.id = any(${listOf(ids)})
+    ) decided
+    where decided.id = item.id`);
+}
+
+const valueOf = (fields: ReturnType<typeof sql>) => sql`${fields} #> string_to_array(written.key, '.')`;
+
+/**
+ * SQL condition for the field `missing.key` (`location`, `tags` or `zones`) of the item `known`: whether a record in the field's value
+ * before the import has been deleted since, so that the value cannot be restored.
+ */
+const isPreviousDeleted = sql`case missing.key
+  when 'location' then known.before -> 'location' -> 'id' <> 'null'
+    and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int)
+  when 'tags' then exists (
+    select from jsonb_array_elements(known.before -> 'tags') tag where not exists (select from tags there where there.id = tag::int)
+  )
+  else exists (
+    select from jsonb_array_elements(known.before -> 'zones') zone where not exists (select from zones there where there.id = zone::int)
+  )
+end`;
+
+async function removeCreated(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    delete from experiences where id in (
+      select item.experience_id from ${batch(ids)} where item.is_created and item.left_because is null
+    )`);
+}
+
+const isRestored = (field: string) => sql`${field} = any(item.restored)`;
+const before = (column: string, field: string, value: ReturnType<typeof sql>) =>
+  sql`${sql.identifier(column)} = case when ${isRestored(field)} then ${value} else experience.${sql.identifier(column)} end`;
+
+/**
+ * SQL assignment for a translated column. For each language to restore, it restores the previous text, or removes the language if it had no
+ * text before the import.
+ */
+const textBefore = (column: string) => {
+  const name = sql.raw(`'${column}'`);
+  const languages = sql`array(select split_part(key, '.', 2) from unnest(item.restored) key where key like ${name} || '.%')`;
+  const restored = sql`(
+    coalesce(experience.${sql.identifier(column)}, '{}') - ${languages}
+    || coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(nullif(item.before -> ${name}, 'null')) where key = any(${languages})
+    ), '{}')
+  )`;
+  return sql`${sql.identifier(column)} = case
+    when cardinality(${languages}) = 0 then experience.${sql.identifier(column)}
+    when ${restored} = '{}' and item.before -> ${name} = 'null' then null
+    else ${restored}
+  end`;
+};
+
+async function restoreExperiences(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update experiences experience set
+      ${textBefore('name')},
+      ${textBefore('description')},
+      ${before('url', 'url', sql`item.before ->> 'url'`)},
+      ${before('duration', 'duration', sql`(item.before ->> 'duration')::time`)},
+      ${before('location_id', 'location', sql`(item.before -> 'location' ->> 'id')::int`)},
+      ${before('country', 'location', sql`item.before -> 'location' ->> 'country'`)},
+      ${before('is_active', 'isActive', sql`(item.before ->> 'isActive')::boolean`)}
+    from ${batch(ids)}
+    where item.experience_id = experience.id and cardinality(item.restored) > 0`);
+}
+
+async function restoreList(tx: Transaction, ids: number[], field: 'tags' | 'zones'): Promise<void> {
+  const [table, column] = { tags: ['experience_tags', 'tag_id'], zones: ['experience_zones', 'zone_id'] }[field].map(
+    sql.identifier,
+  );
+  await tx.execute(sql`
+    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${isRestored(field)})`);
+  await tx.execute(sql`
+    insert into ${table} (experience_id, ${column})
+    select item.experience_id, record::int
+    from ${batch(ids)} join experiences on experiences.id = item.experience_id,
+      jsonb_array_elements(item.before -> ${field}::text) record
+    where ${isRestored(field)}`);
+}
+
+/**
+ * Restores the replaced pictures with their previous ids. The cleanup of unused files deletes the files of the pictures that the run
+ * attached.
+ */
+async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    delete from media_experiences where experience_id in (
+      select item.experience_id from ${batch(ids)} where ${isRestored('pictures')}
+    )`);
+  await tx.execute(sql`
+    insert into media_experiences (id, file_name, position, created_at, experience_id) overriding system value
+    select kept.medium_id, kept.file_name, kept.position, kept.created_at, item.experience_id
+    from ${batch(ids)} join experiences on experiences.id = item.experience_id join ${importKeptMedia} kept on kept.item_id = item.id
+    where ${isRestored('pictures')}`);
+  await tx.execute(sql`
+    delete from ${importKeptMedia} where item_id in (select item.id from ${batch(ids)} where ${isRestored('pictures')})`);
+}
+
+/**
+ * Restores the links of the items. The base values, with which the next plan compares, are restored except for fields that the undo left
+ * and fields that a later import wrote. If the undo left a created experience, its link stays: without the link, the next import would
+ * create the experience a second time.
+ */
+async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  const isReverted = sql`item.left_because is null and item.is_created`;
+  await tx.execute(sql`
+    delete from ${importLinks} link using ${batch(ids)}
+    where link.source = ${source} and link.source_id = item.source_id and link.experience_id is null
+      and ${isReverted} and item.link_before is null`);
+  await tx.execute(sql`
+    update ${importLinks} link set
+      base = case when item.is_created then item.link_before -> 'base' else (link.base - item.keys) || coalesce((
+        select jsonb_object_agg(key, value) from jsonb_each(item.link_before -> 'base') where key = any(item.keys)
+      ), '{}') end,
+      media_ids = case when item.is_created or 'pictures' = any(item.keys) then array(
+        select id::int from jsonb_array_elements(item.link_before -> 'media_ids') with ordinality medium (id, place) order by place
+      ) else link.media_ids end,
+      is_gone = case when link.is_gone = (item.kind = 'gone') then (item.link_before ->> 'is_gone')::boolean else link.is_gone end
+    from (
+      select item.*, array(
+        select key
+        from (
+          select key, value from jsonb_each(item.writes)
+          union all
+          select key, field -> 'theirs' from jsonb_each(item.fields) sent (key, field) where field ->> 'decision' = 'ours'
+        ) written
+        where key <> all (item.left_fields) and there.base -> key is not distinct from value
+      ) as keys
+      from ${batch(ids)} join ${importLinks} there on there.source = ${source} and there.source_id = item.source_id
+      where item.link_before is not null and case
+        when item.is_created then ${isReverted} and there.experience_id is null
+        else there.experience_id = item.experience_id
+      end
+    ) item
+    where link.source = ${source} and link.source_id = item.source_id`);
+}
+
+/** Sets the state of the items to `undone` or `kept`, and counts them. */
+async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${importItems} set state = case when left_because is null then 'undone' else 'kept' end, done_at = now()
+    where id = any(${listOf(ids)})`);
+  await tx.execute(sql`
+    update ${importRuns} run
+    set undone = run.undone + batch.undone, undo_left = run.undo_left + batch."left"
+    from (
+      select (count(*) filter (where item.state = 'undone'))::int as undone, (count(*) filter (where item.state = 'kept'))::int as "left"
+      from ${batch(ids)}
+    ) batch
+    where run.id = ${id}`);
+}
+
+/**
+ * Sets the state of an item whose undo failed to `kept`.
+ * @returns false when the run is no longer undoing.
+ */
+export const leaveItem = (db: Database, run: Run, item: number) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update ${importRuns} set undo_left = undo_left + 1 where id = ${run.id} and state = 'undoing' returning id`);
+    await tx.execute(sql`
+      update ${importItems} set state = 'kept', left_because = 'failed', done_at = now()
+      where id = ${item} and state = 'applied' and ${rows.length > 0}`);
+    return rows.length > 0;
+  });
