@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { choicesRequest, importsRequest, itemPatch } from './calls/imports.ts';
+import { choicesRequest, importsRequest, itemPatch } from './imports/calls.ts';
 import { positionsRequest } from './calls/positions.ts';
 import { credentials } from './calls/session.ts';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { isIdentified, isRecord, type Shape } from './answer-shapes.ts';
 import { api } from './api-client.ts';
 import { withDistributorToken } from './distributor.ts';

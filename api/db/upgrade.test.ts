@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiOn, type ApiUnderTest } from '../testing/api-under-test.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ItemField, LeftBecause, RunCounts } from '@trastienda/contract/calls/imports';
-import type { ItemKind, ItemState, RunState } from '@trastienda/contract/calls/imports';
+import type { ItemField, LeftBecause } from '@trastienda/contract/imports/items';
+import type { RunCounts } from '@trastienda/contract/imports/runs';
+import type { ItemKind, ItemState } from '@trastienda/contract/imports/items';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import { identity, translatedText } from '../db/columns.ts';
 import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
 import type { MediaKind } from '../media/media-kind.ts';

@@ -1,4 +1,4 @@
-import type { ImportItem, PictureFault } from '@trastienda/contract/calls/imports';
+import type { ImportItem, PictureFault } from '@trastienda/contract/imports/items';
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../sandbox/catalogue/activity.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,4 +1,5 @@
-import type { ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import type { ImportItem, ItemKind } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations, inDisplayModes, horizontalScroll } from '../support/accessibility.ts';
 import { redAlert, sawRedAlert } from '../support/alerts.ts';

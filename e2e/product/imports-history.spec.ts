@@ -1,4 +1,5 @@
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Page, Route } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { axeViolations, inDisplayModes, horizontalScroll } from '../support/accessibility.ts';

@@ -1,4 +1,5 @@
-import type { ImportRun, QuantityImports } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import type { QuantityImports } from '@trastienda/contract/imports/calls';
 import type { Page } from '@playwright/test';
 import { createPlan, runOf } from '../support/importing.ts';
 import { expect, test } from '../support/product.ts';

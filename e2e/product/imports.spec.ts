@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { Collection } from '@trastienda/contract/collection';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { problemsOf } from '../support/accessibility.ts';
 import { itemsOf, setFaults } from '../support/importing.ts';
 import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';

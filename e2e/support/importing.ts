@@ -1,5 +1,6 @@
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
-import { settledStates } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { settledStates } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import type { Fault } from '../../sandbox/stand-in/faults.ts';
 import { expect, type Api } from './product.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';

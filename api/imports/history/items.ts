@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
+import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/imports/items';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { escapeLike } from '../../hydra/filters.ts';

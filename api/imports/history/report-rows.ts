@@ -1,4 +1,5 @@
-import type { ImportItem, ItemField, RunState } from '@trastienda/contract/calls/imports';
+import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import { toSentence } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { Readable, pipeline } from 'node:stream';
-import type { RunState } from '@trastienda/contract/calls/imports';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import { stringify } from 'csv-stringify';
 import { sql } from 'drizzle-orm';

@@ -1,13 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type {
-  ChangedItem,
-  choicesRequest,
-  Decision,
-  ItemField,
-  ItemKind,
-  itemPatch,
-  RunState,
-} from '@trastienda/contract/calls/imports';
+import type { ChangedItem, Decision, ItemField, ItemKind } from '@trastienda/contract/imports/items';
+import type { choicesRequest, itemPatch } from '@trastienda/contract/imports/calls';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../../db/connection.ts';

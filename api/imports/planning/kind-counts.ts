@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { itemKinds } from '@trastienda/contract/calls/imports';
+import { itemKinds } from '@trastienda/contract/imports/items';
 import { importItems } from '../tables.ts';
 
 /** SQL for the number of matching items by kind. Kinds without items are omitted. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import type { FedActivity } from '../../testing/feed.ts';
 import { startImporting, type Importing } from '../../testing/importing.ts';

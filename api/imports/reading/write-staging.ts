@@ -1,4 +1,4 @@
-import { maxFailedLists } from '@trastienda/contract/calls/imports';
+import { maxFailedLists } from '@trastienda/contract/imports/runs';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';

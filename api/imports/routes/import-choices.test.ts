@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { startImporting, tour, type Importing } from '../../testing/importing.ts';
 

@@ -1,11 +1,5 @@
-import {
-  changedItem,
-  choicesRequest,
-  importItem,
-  itemKinds,
-  itemPatch,
-  itemStates,
-} from '@trastienda/contract/calls/imports';
+import { changedItem, importItem, itemKinds, itemStates } from '@trastienda/contract/imports/items';
+import { choicesRequest, itemPatch } from '@trastienda/contract/imports/calls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../../http/answer-json.ts';

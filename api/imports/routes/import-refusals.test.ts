@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../../testing/feed.ts';
 import { startImporting, type Importing } from '../../testing/importing.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiUnderTest } from '../../testing/api-under-test.ts';

@@ -1,4 +1,5 @@
-import { importRun, runRequest, runStates, settledStates } from '@trastienda/contract/calls/imports';
+import { importRun, runStates, settledStates } from '@trastienda/contract/imports/runs';
+import { runRequest } from '@trastienda/contract/imports/calls';
 import type { Language } from '@trastienda/contract/language';
 import { prefersEvents } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';

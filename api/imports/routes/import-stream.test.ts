@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RunEvent } from '@trastienda/contract/calls/imports';
+import type { RunEvent } from '@trastienda/contract/imports/runs';
 import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { blocksOf, dataOf } from '../../testing/event-reader.ts';
 import { startImporting, type Importing } from '../../testing/importing.ts';

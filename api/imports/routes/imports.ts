@@ -4,7 +4,7 @@ import {
   importsRequest,
   quantityImports,
   type QuantityImports,
-} from '@trastienda/contract/calls/imports';
+} from '@trastienda/contract/imports/calls';
 import { toSentence, apiErrors, type ApiErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RunState } from '@trastienda/contract/calls/imports';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';

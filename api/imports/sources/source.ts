@@ -1,4 +1,4 @@
-import type { NoteKey } from '@trastienda/contract/calls/imports';
+import type { NoteKey } from '@trastienda/contract/imports/items';
 import type { Language } from '@trastienda/contract/language';
 
 /**

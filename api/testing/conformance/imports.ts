@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
 import { runImportsInChild } from '../../imports/running/fork-worker.ts';

@@ -1,4 +1,5 @@
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Client } from './client.ts';
 import { applyImport, experiencesOf, itemsOf, planImport } from './imports.ts';
 

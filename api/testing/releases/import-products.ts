@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Client } from './client.ts';
 import { applyImport, experiencesOf, itemsOf, planImport, undoImport } from './imports.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settledStates, type ImportItem, type ImportRun } from '@trastienda/contract/calls/imports';
+import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
+import { type ImportItem } from '@trastienda/contract/imports/items';
 import type { Collection } from '@trastienda/contract/collection';
 import type { Client } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import { IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';

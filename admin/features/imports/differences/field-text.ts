@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { Language } from '@trastienda/contract/language';
 import { toText } from '../../../kit/to-text.ts';
 

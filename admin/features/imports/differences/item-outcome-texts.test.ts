@@ -1,4 +1,4 @@
-import { pictureFaults, type ImportItem, type ItemField } from '@trastienda/contract/calls/imports';
+import { pictureFaults, type ImportItem, type ItemField } from '@trastienda/contract/imports/items';
 import { expect, it } from 'vitest';
 import english from '../en.json';
 import { outcomeTextsOf, toneOf } from './item-outcome-texts.ts';

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import { isTaken } from '../plan/item-ticks.ts';
 
 /** The outcome of an item: a text key, with a count if the text has one. */

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import { useTranslation } from 'react-i18next';
 import { toFieldLabel } from './field-name.tsx';
 import { valuesOf } from './plan-notes.ts';

@@ -1,4 +1,4 @@
-import { noteKeys, type ImportItem } from '@trastienda/contract/calls/imports';
+import { noteKeys, type ImportItem } from '@trastienda/contract/imports/items';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { toFieldLabel } from './field-name.tsx';

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import { limits } from '@trastienda/contract/limits';
 
 type Note = ImportItem['notes'][number];

@@ -1,4 +1,5 @@
-import type { ImportRun, ItemState } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import type { ItemState } from '@trastienda/contract/imports/items';
 
 /** Filters for the items of a run by outcome; `all` is the default. */
 export type Outcome = 'all' | 'pending' | 'failed' | 'undone' | 'kept';

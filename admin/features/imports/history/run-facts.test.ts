@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, headlineOf, undoHindrance } from './run-facts.ts';
 import { momentsOf } from './run-moments.ts';

@@ -1,4 +1,4 @@
-import { settledStates, type ImportRun } from '@trastienda/contract/calls/imports';
+import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
 
 /** Whether the server is working on the run. */
 export const isActive = ({ state }: Pick<ImportRun, 'state'>): boolean => !settledStates.includes(state);

@@ -1,5 +1,5 @@
 import { idInPath } from '@trastienda/contract/reference';
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { itemKinds, type ImportRun } from '@trastienda/contract/calls/imports';
+import { itemKinds } from '@trastienda/contract/imports/items';
+import { type ImportRun } from '@trastienda/contract/imports/runs';
 import { IconX } from '@tabler/icons-react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../../kit/moment.ts';
 import classes from './run.module.css';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

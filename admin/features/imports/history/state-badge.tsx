@@ -1,4 +1,4 @@
-import type { RunState } from '@trastienda/contract/calls/imports';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import { useTranslation } from 'react-i18next';
 import classes from './history.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@trastienda/contract/calls/imports';
+import type { ItemKind } from '@trastienda/contract/imports/items';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '../differences/differences.module.css';

@@ -1,4 +1,5 @@
-import type { ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import type { ItemKind } from '@trastienda/contract/imports/items';
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../differences/differences.module.css';

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
 
 /** A part of the line below the name of an item: a text key in `diff.summary`, with a count if the text has one. */
 export type SummaryPart = { key: string; count?: number };

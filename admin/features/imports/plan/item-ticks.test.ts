@@ -1,4 +1,5 @@
-import type { ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { describe, expect, it } from 'vitest';
 import {
   countOf,

@@ -1,5 +1,6 @@
-import { itemKinds } from '@trastienda/contract/calls/imports';
-import type { Decision as Decided, ImportItem, ImportRun, ItemKind } from '@trastienda/contract/calls/imports';
+import { itemKinds } from '@trastienda/contract/imports/items';
+import type { Decision as Decided, ImportItem, ItemKind } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 
 /** The decision for a field, as a request sends it. Null removes it: a conflict is open again, and any other field is imported. */
 export type Decision = Decided | null;

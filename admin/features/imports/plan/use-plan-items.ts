@@ -1,5 +1,6 @@
-import type { ImportItem, ImportRun, ItemKind, ItemState } from '@trastienda/contract/calls/imports';
-import { itemKinds } from '@trastienda/contract/calls/imports';
+import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { itemKinds } from '@trastienda/contract/imports/items';
 import type { Collection } from '@trastienda/contract/collection';
 import { limits } from '@trastienda/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

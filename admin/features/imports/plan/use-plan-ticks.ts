@@ -1,4 +1,5 @@
-import type { ChangedItem, ImportItem, ImportRun } from '@trastienda/contract/calls/imports';
+import type { ChangedItem, ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Collection } from '@trastienda/contract/collection';
-import type { ImportRun, RunState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';

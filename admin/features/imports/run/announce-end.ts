@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLanguage, translate } from '../../../i18n/i18n.ts';

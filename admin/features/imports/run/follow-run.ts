@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/imports/runs';
 import { times } from '../../../kit/times.ts';
 import { isIdentified } from '../../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../../session/api-client.ts';

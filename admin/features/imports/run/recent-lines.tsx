@@ -1,4 +1,4 @@
-import type { RecentItem } from '@trastienda/contract/calls/imports';
+import type { RecentItem } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './run-progress.module.css';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { RunEnd } from './run-end.tsx';
 import { RunProgress } from './run-progress.tsx';

@@ -1,5 +1,5 @@
 import { Loader, Progress } from '@mantine/core';
-import type { RunState } from '@trastienda/contract/calls/imports';
+import type { RunState } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

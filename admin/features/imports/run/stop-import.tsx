@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../kit/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { ImportRun, RecentItem } from '@trastienda/contract/calls/imports';
+import type { ImportRun, RecentItem } from '@trastienda/contract/imports/runs';
 import { useEffect, useRef, useState } from 'react';
 import { followRun, isWorking, type RunNews } from './follow-run.ts';
 import { markImported } from '../mark-imported.ts';

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/alerts.tsx';
 import { isIdentified } from '../../../session/answer-shapes.ts';

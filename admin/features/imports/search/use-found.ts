@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { times } from '../../../kit/times.ts';
 import { ApiFailure } from '../../../session/api-client.ts';
 import { readFound } from '../../../session/imports.ts';

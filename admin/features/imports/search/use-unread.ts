@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/calls/imports';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useTranslation } from 'react-i18next';
 
 /** Returns texts with the number and the names of the source's lists that could not be read; undefined if no list failed. */

@@ -1,4 +1,5 @@
-import { itemKinds, type ImportItem, type ImportRun, type ItemKind } from '@trastienda/contract/calls/imports';
+import { itemKinds, type ImportItem, type ItemKind } from '@trastienda/contract/imports/items';
+import { type ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDistributor, standInAccount } from '../../../../sandbox/distributor/distributor.ts';
