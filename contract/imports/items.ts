@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { referenceFields, type ReferenceField } from './fields.ts';
+import { noteKeys, pictureFaults } from './notes.ts';
 
 /** Results of comparing a source's activity with the stored experience. Unchanged activities are counted, but get no item. */
 export const itemKinds = ['new', 'changed', 'conflict', 'gone', 'rejected'] as const;
@@ -7,43 +9,6 @@ export type ItemKind = (typeof itemKinds)[number];
 /** States of an item. `kept`: the undo did not revert the experience, or some of its fields, for the reason in `leftBecause`. */
 export const itemStates = ['pending', 'applied', 'failed', 'undone', 'kept'] as const;
 export type ItemState = (typeof itemStates)[number];
-
-/**
- * Notes on a source record: why a value was changed or dropped, why the record was rejected, or (`deletedHere`) that its experience was
- * deleted from this database.
- */
-export const noteKeys = [
-  'cut',
-  'wrongType',
-  'badAddress',
-  'badDuration',
-  'badPicture',
-  'tooManyPictures',
-  'tooManyTags',
-  'tooManyZones',
-  'unknownCountry',
-  'unknownLocation',
-  'unknownTag',
-  'unknownZone',
-  'duplicate',
-  'noId',
-  'noName',
-  'noRecord',
-  'deletedHere',
-] as const;
-export type NoteKey = (typeof noteKeys)[number];
-
-/** Reasons why a picture from a source was not stored. */
-export const pictureFaults = [
-  'badAddress',
-  'forbiddenAddress',
-  'notFound',
-  'noPicture',
-  'tooLarge',
-  'tooSlow',
-  'unreachable',
-] as const;
-export type PictureFault = (typeof pictureFaults)[number];
 
 /**
  * Reasons why an undo did not revert an experience or some of its fields: the experience was edited since the import, another record refers
@@ -75,6 +40,9 @@ export type ItemField = z.output<typeof itemField>;
 const moment = z.string().nullable();
 
 const called = z.record(z.string(), z.string());
+// The cast is safe: the keys of the object are the given fields.
+const termsOf = (fields: readonly ReferenceField[]) =>
+  Object.fromEntries(fields.map((field) => [field, called])) as Record<ReferenceField, typeof called>;
 
 /** An item of `GET /imports/runs/{id}/items`, sorted as an import applies them. Filters: `kind`, `state` and `name` (a part of it). */
 export const importItem = z.object({
@@ -101,7 +69,7 @@ export const importItem = z.object({
   place: z.string().nullable(),
   fields: z.record(z.string(), itemField),
   /** Names of the locations, tags and zones in `fields`, by source id or `@id`, in the request's language. Unknown names are absent. */
-  terms: z.object({ location: called, tags: called, zones: called }),
+  terms: z.object(termsOf(referenceFields)),
   /** Notes on the source record; `field` and `value` identify a value that was changed or dropped. */
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the admin's forms require and that have a valid value neither in the source nor in the stored experience (D-66). */

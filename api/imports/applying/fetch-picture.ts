@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { PictureFault } from '@trastienda/contract/imports/items';
+import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
 import { isDiskFull } from '../../http/database-errors.ts';
 import { refuseUnsafeHost, safeLookup, UnsafeAddress } from './safe-address.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { PictureFault } from '@trastienda/contract/imports/items';
+import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { NoteKey } from '@trastienda/contract/imports/items';
+import type { NoteKey } from '@trastienda/contract/imports/notes';
 import type { Language } from '@trastienda/contract/language';
 
 /**

@@ -1,4 +1,5 @@
-import { pictureFaults, type ImportItem, type ItemField } from '@trastienda/contract/imports/items';
+import { type ImportItem, type ItemField } from '@trastienda/contract/imports/items';
+import { pictureFaults } from '@trastienda/contract/imports/notes';
 import { expect, it } from 'vitest';
 import english from '../en.json';
 import { outcomeTextsOf, toneOf } from './item-outcome-texts.ts';

@@ -1,4 +1,5 @@
-import { noteKeys, type ImportItem } from '@trastienda/contract/imports/items';
+import { type ImportItem } from '@trastienda/contract/imports/items';
+import { noteKeys } from '@trastienda/contract/imports/notes';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { toFieldLabel } from './field-name.tsx';

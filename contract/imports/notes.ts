@@ -1,0 +1,36 @@
+/**
+ * Notes on a source record: why a value was changed or dropped, why the record was rejected, or (`deletedHere`) that its experience was
+ * deleted from this database.
+ */
+export const noteKeys = [
+  'cut',
+  'wrongType',
+  'badAddress',
+  'badDuration',
+  'badPicture',
+  'tooManyPictures',
+  'tooManyTags',
+  'tooManyZones',
+  'unknownCountry',
+  'unknownLocation',
+  'unknownTag',
+  'unknownZone',
+  'duplicate',
+  'noId',
+  'noName',
+  'noRecord',
+  'deletedHere',
+] as const;
+export type NoteKey = (typeof noteKeys)[number];
+
+/** Reasons why a picture from a source was not stored. */
+export const pictureFaults = [
+  'badAddress',
+  'forbiddenAddress',
+  'notFound',
+  'noPicture',
+  'tooLarge',
+  'tooSlow',
+  'unreachable',
+] as const;
+export type PictureFault = (typeof pictureFaults)[number];
