@@ -1,55 +1,52 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/connection.ts';
-import { hashedColumns, hashOf } from '../records/content-hash.ts';
+import { contentLanguages } from '@trastienda/contract/language';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { isOurs, isTheirs } from '../planning/field-decisions.ts';
-import { transientFaults } from './item-pictures.ts';
 import { addKinds } from '../planning/kind-counts.ts';
+import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
-import type { ImportSource, Term } from '../sources/source.ts';
-import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from '../tables.ts';
+import {
+  fieldsOutside,
+  fieldsWithOwnForm,
+  listFields,
+  literal,
+  location,
+  scalarFields,
+  translatedFields,
+} from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-
-type Run = { id: number; source: string };
-
-/**
- * Applies ticked items of a run in a single transaction, and marks them as applied. Each field is compared again with its stored value: a
- * field edited after the plan was created is not written.
- * @returns false when the run is no longer applying.
- */
-export const applyItems = (db: Database, run: Run, asked: { ids: number[]; maker: ImportSource['maker'] }) =>
-  db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      select from ${importRuns} where id = ${run.id} and state = 'applying' for no key update`);
-    if (rows.length === 0) return false;
-    const ids = await lock(tx, asked.ids);
-    await createReferences(tx, run, ids);
-    await createExperiences(tx, ids, await makerOf(tx, run, asked.maker));
-    await decideWrites(tx, run, ids);
-    await writeExperiences(tx, run, ids);
-    await writeTags(tx, run, ids);
-    await writeZones(tx, run, ids);
-    await writePictures(tx, ids);
-    await writeLinks(tx, run, ids);
-    await settle(tx, run, ids);
-    return true;
-  });
-
-const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
-/** A subquery for the items of a batch, with the alias `item`. */
-const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${listOf(ids)})) item`;
+import { idList, type Run } from '../running/batches.ts';
+import type { ImportSource } from '../sources/source.ts';
+import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from '../tables.ts';
+import { transientFaults } from './item-pictures.ts';
 
 /**
- * Locks the items of a batch and their experiences, so that concurrent writers wait. Rows are locked in order of id to prevent deadlocks.
- * @returns the ids of the items that are still pending.
+ * Applies locked items in the given transaction, and marks them as applied. Each field is compared again with its stored value: a field
+ * edited after the plan was created is not written.
  */
-async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'pending' and is_chosen order by id for update`);
-  const ids = rows.map(({ id }) => id);
-  await tx.execute(sql`
-    select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
-  return ids;
+export async function applyItems(
+  tx: Transaction,
+  run: Run,
+  { ids, maker }: { ids: number[]; maker: ImportSource['maker'] },
+) {
+  await lockExperiences(tx, ids);
+  await createReferences(tx, run, ids);
+  await createExperiences(tx, ids, await makerOf(tx, run, maker));
+  await decideWrites(tx, run, ids);
+  await writeExperiences(tx, run, ids);
+  for (const list of listFields) await writeList(tx, run, { ids, list });
+  await writePictures(tx, ids);
+  await writeLinks(tx, run, ids);
+  await settle(tx, run, ids);
 }
+
+/** A subquery for the items of a batch, with the alias `item`. */
+const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
+
+/** Locks the experiences of a batch in order of id, so that concurrent writers wait. */
+const lockExperiences = (tx: Transaction, ids: number[]) =>
+  tx.execute(sql`
+    select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
 
 /**
  * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns it the maker with the given name that has the lowest
@@ -135,45 +132,45 @@ const wouldLosePictures = sql`coalesce(
   not ours.fields -> 'pictures' <@ (field -> 'theirs') or ours.fields -> 'pictures' ?| late.addresses, false
 )`;
 
-const has = (field: string) => sql`item.writes ? ${sql.raw(`'${field}'`)}`;
-const textOf = (field: string) => sql`item.writes ->> ${sql.raw(`'${field}'`)}`;
-const written = (column: string, field: string, value = textOf(field)) =>
-  sql`${sql.raw(column)} = case when ${has(field)} then ${value} else experience.${sql.raw(column)} end`;
+const has = (field: string) => sql`item.writes ? ${literal(field)}`;
+const textOf = (field: string) => sql`item.writes ->> ${literal(field)}`;
+/** SQL assignment for a column that an item sets if it writes the field. */
+const written = (column: SQL, field: string, value: SQL) =>
+  sql`${column} = case when ${has(field)} then ${value} else experience.${column} end`;
 /** SQL assignment for a translated column. It sets the languages that the item writes; other languages keep their values. */
-const translated = (column: string) => sql`${sql.raw(column)} =
-  coalesce(experience.${sql.raw(column)}, '{}')
-  || case when ${has(`${column}.es`)} then jsonb_build_object('es', item.writes -> ${sql.raw(`'${column}.es'`)}) else '{}' end
-  || case when ${has(`${column}.en`)} then jsonb_build_object('en', item.writes -> ${sql.raw(`'${column}.en'`)}) else '{}' end`;
+const translated = ({ name, column }: (typeof translatedFields)[number]) => {
+  const texts = contentLanguages.map((language) => {
+    const part = `${name}.${language}`;
+    return sql`case when ${has(part)} then jsonb_build_object(${literal(language)}, item.writes -> ${literal(part)}) else '{}' end`;
+  });
+  return sql`${column} = coalesce(experience.${column}, '{}') || ${sql.join(texts, sql` || `)}`;
+};
+
 async function writeExperiences(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  const place = recordOf(source, 'location', textOf('location'));
+  const place = recordOf(source, 'location', textOf(location));
+  const assignments = [
+    ...translatedFields.map(translated),
+    ...scalarFields.map(({ name, column, fromText }) => written(column, name, fromText(textOf(name)))),
+    written(sql`location_id`, location, place),
+    written(sql`country`, location, sql`(select there.country from locations there where there.id = ${place})`),
+  ];
   await tx.execute(sql`
-    update experiences experience set
-      ${translated('name')},
-      ${translated('description')},
-      ${written('url', 'url')},
-      ${written('duration', 'duration', sql`(${textOf('duration')})::time`)},
-      ${written('location_id', 'location', place)},
-      ${written('country', 'location', sql`(select there.country from locations there where there.id = ${place})`)},
-      ${written('is_active', 'isActive', sql`(${textOf('isActive')})::boolean`)}
+    update experiences experience set ${sql.join(assignments, sql`, `)}
     from ${batch(ids)} where item.experience_id = experience.id`);
 }
 
-const writeTags = (tx: Transaction, run: Run, ids: number[]) =>
-  writeList(tx, run, { ids, field: 'tags', kind: 'tag', table: 'experience_tags', column: 'tag_id' });
-const writeZones = (tx: Transaction, run: Run, ids: number[]) =>
-  writeList(tx, run, { ids, field: 'zones', kind: 'zone', table: 'experience_zones', column: 'zone_id' });
+type Listed = { ids: number[]; list: (typeof listFields)[number] };
 
-type List = { ids: number[]; field: string; kind: Term['kind']; table: string; column: string };
-
-async function writeList(tx: Transaction, { source }: Run, { ids, field, kind, table, column }: List): Promise<void> {
-  const record = recordOf(source, kind, sql`sent.called`);
+async function writeList(tx: Transaction, { source }: Run, { ids, list }: Listed): Promise<void> {
+  const { name, term, table, record: column } = list;
+  const record = recordOf(source, term, sql`sent.called`);
   await tx.execute(sql`
-    delete from ${sql.raw(table)} where experience_id in (select item.experience_id from ${batch(ids)} where ${has(field)})`);
+    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${has(name)})`);
   await tx.execute(sql`
-    insert into ${sql.raw(table)} (experience_id, ${sql.raw(column)})
+    insert into ${table} (experience_id, ${column})
     select distinct item.experience_id, ${record}
-    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> ${field}::text) sent (called)
-    where ${has(field)} and ${record} is not null
+    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> ${literal(name)}) sent (called)
+    where ${has(name)} and ${record} is not null
       and exists (select from experiences where experiences.id = item.experience_id)`);
 }
 
@@ -233,20 +230,20 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       done_at = now(),
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
-        where (key in ('location', 'tags', 'zones', 'pictures') and item.writes ? key)
-          -- The content hash covers only the row itself, so the tags, zones and pictures of a created experience are stored here.
-          or (key in ('tags', 'zones', 'pictures') and item.is_created)
+        where (key = any(${sql.param(fieldsWithOwnForm)}::text[]) and item.writes ? key)
+          -- The content hash covers only the row itself, so the lists and pictures of a created experience are stored here.
+          or (key = any(${sql.param(fieldsOutside)}::text[]) and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end
     from (
       select known.id, ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
       from ${importItems} known left join experiences experience on experience.id = known.experience_id
-      where known.id = any(${listOf(ids)})
+      where known.id = any(${idList(ids)})
     ) stored
     where stored.id = item.id`);
   await tx.execute(sql`
     update ${importRuns} run
-    set applied = run.applied + batch.applied, applied_counts = ${addKinds(sql`run.applied_counts`, sql`id = any(${listOf(ids)})`)},
+    set applied = run.applied + batch.applied, applied_counts = ${addKinds(sql`run.applied_counts`, sql`id = any(${idList(ids)})`)},
       pictures_missing = run.pictures_missing + batch.pictures_missing
     from (
       select count(*)::int as applied,
@@ -256,16 +253,12 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/**
- * Marks an item as failed.
- * @returns false when the run is no longer applying.
- */
-export const failItem = (db: Database, run: Run, item: number) =>
-  db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(sql`applied_counts`, sql`id = ${item}`)}
-      where id = ${run.id} and state = 'applying' returning id`);
-    await tx.execute(sql`
-      update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending' and ${rows.length > 0}`);
-    return rows.length > 0;
-  });
+/** Marks an item as failed. */
+export async function failItem(tx: Transaction, { id }: Run, item: number): Promise<void> {
+  await tx.execute(sql`
+    update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(sql`applied_counts`, sql`id = ${item}`)}
+    where id = ${id}`);
+  await tx.execute(
+    sql`update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending'`,
+  );
+}

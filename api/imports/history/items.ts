@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/imports/items';
+import { importedFields, referenceFields, type ReferenceField } from '@trastienda/contract/imports/fields';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { escapeLike } from '../../hydra/filters.ts';
 import { shownText } from '../../hydra/field-storage.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
+import { literal } from '../records/field-storage.ts';
 import { inJson, offsetOf, type Page } from './history.ts';
 import type { ReportedItem } from './report-rows.ts';
 import type { Term } from '../sources/source.ts';
@@ -63,6 +65,11 @@ export async function reportedItems(
   return rows;
 }
 
+const termKindOf = (name: ReferenceField): Term['kind'] => {
+  const field = importedFields[name];
+  return field.kind === 'terms' ? field.term : field.kind;
+};
+
 const shownItem = (source: string, language: Language) => {
   const textOf = (name: SQL) => shownText(name, language);
   const termOf = (kind: Term['kind'], called: SQL) => sql`(
@@ -103,9 +110,10 @@ const shownItem = (source: string, language: Language) => {
       ${termOf('location', sql`item.fields -> 'location' ->> 'theirs'`)}
     ) as place,
     item.fields,
-    jsonb_build_object(
-      'location', ${namesIn('location', 'location')}, 'tags', ${namesIn('tags', 'tag')}, 'zones', ${namesIn('zones', 'zone')}
-    ) as terms,
+    jsonb_build_object(${sql.join(
+      referenceFields.map((field) => sql`${literal(field)}, ${namesIn(field, termKindOf(field))}`),
+      sql`, `,
+    )}) as terms,
     item.notes, item.missing, item.kept, item.left_fields as "left", item.left_because as "leftBecause",
     jsonb_array_length(jsonb_path_query_array(coalesce(item.pictures, '{}'), '$.*.mediumId')) as pictures,
     (select coalesce(jsonb_agg(jsonb_build_object('url', key, 'fault', value -> 'fault') order by key), '[]')

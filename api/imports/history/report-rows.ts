@@ -1,6 +1,7 @@
+import { byDisplayOrder, importFlags, labelOf, partsOf } from '@trastienda/contract/imports/fields';
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import type { RunState } from '@trastienda/contract/imports/runs';
-import { toSentence } from '@trastienda/contract/errors';
+import { kindWords, missingSentence, noteSentence, pictureSentence } from '@trastienda/contract/imports/sentences';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };
 
@@ -12,38 +13,29 @@ export const reportHeader = (language: Language): string[] => texts[language].he
 
 /** Returns a row per field of an item, or a single row for an item without fields. Notes about the item itself go in its first row. */
 export function toRows(item: ReportedItem, state: RunState, language: Language): string[][] {
-  const { kinds, states, languages, outcomes } = texts[language];
+  const { states, languages, outcomes } = texts[language];
   const experience = item.experience?.split('/').at(-1) ?? '';
-  const known = [kinds[item.kind], states[item.state], item.sourceId ?? '', item.name ?? '', experience];
+  const known = [kindWords[item.kind][language], states[item.state], item.sourceId ?? '', item.name ?? '', experience];
   const notes = notesOf(item, language);
   const names = Object.keys(item.fields);
   if (names.length === 0) {
     const outcome = item.kind === 'rejected' ? outcomes.rejected : '';
     return [[...known, '', '', '', '', outcome, sentencesOf(notes)]];
   }
-  return names.toSorted(byFieldOrder).map((name, place) => {
-    const [field = '', suffix] = name.split('.');
-    const { ours, theirs } = item.fields[name] ?? {};
-    const rowNotes = notes.filter((note) => note.field === name || (place === 0 && !names.includes(note.field)));
+  return names.toSorted(byDisplayOrder).map((field, place) => {
+    const { name, language: textLanguage } = partsOf(field);
+    const { ours, theirs } = item.fields[field] ?? {};
+    const rowNotes = notes.filter((note) => note.field === field || (place === 0 && !names.includes(note.field)));
     return [
       ...known,
-      nameOf(field, language),
-      suffix === 'es' || suffix === 'en' ? languages[suffix] : '',
-      toText(field, ours, { item, language }),
-      toText(field, theirs, { item, language }),
-      outcomes[outcomeOf(item, name, state)],
+      labelOf(name, language),
+      textLanguage ? languages[textLanguage] : '',
+      toText(name, ours, { item, language }),
+      toText(name, theirs, { item, language }),
+      outcomes[outcomeOf(item, field, state)],
       sentencesOf(rowNotes),
     ];
   });
-}
-
-const order = Object.keys(texts.es.fields);
-const byFieldOrder = (one: string, other: string) =>
-  order.indexOf(one.split('.')[0] ?? '') - order.indexOf(other.split('.')[0] ?? '') || other.localeCompare(one);
-
-function nameOf(field: string, language: Language): string {
-  const names: Record<string, string> = texts[language].fields;
-  return names[field] ?? field;
 }
 
 function outcomeOf(item: ReportedItem, name: string, run: RunState): Outcome {
@@ -75,7 +67,10 @@ type Context = { item: ReportedItem; language: Language };
 /** Formats a value for the report. Locations, tags and zones appear by name if the name is known. */
 function toText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return texts[context.language][value ? 'yes' : 'no'];
+  if (typeof value === 'boolean') {
+    const flags: Partial<Record<string, (typeof importFlags)[keyof typeof importFlags]>> = importFlags;
+    return flags[field]?.[value ? 'yes' : 'no'][context.language] ?? String(value);
+  }
   if (Array.isArray(value)) {
     return value.map((one) => toText(field, one, context)).join(field === 'pictures' ? ' ' : ', ');
   }
@@ -89,21 +84,11 @@ type NoteSentence = { field: string; sentence: string };
 const sentencesOf = (notes: NoteSentence[]) => notes.map(({ sentence }) => sentence).join(' ');
 
 /** Returns the notes of an item as sentences, each with the field that it belongs to. The field is empty for a note about the item. */
-function notesOf({ notes, missing, pictureFaults, fields }: ReportedItem, language: Language): NoteSentence[] {
-  const sentences = texts[language];
-  const fill = (text: string, values: Record<string, string>) => toSentence({ es: text, en: text }, language, values);
-  const shownAs = (field: string) => Object.keys(fields).find((name) => name.split('.')[0] === field) ?? '';
-  const unfilled = missing.map((field) => nameOf(field, language).toLocaleLowerCase(language)).join(', ');
+function notesOf(item: ReportedItem, language: Language): NoteSentence[] {
+  const shownAs = (field: string) => Object.keys(item.fields).find((name) => partsOf(name).name === field) ?? '';
   return [
-    ...(missing.length > 0 ? [{ field: '', sentence: fill(sentences.missing, { fields: unfilled }) }] : []),
-    ...notes.map(({ key, field = '', value = '' }) => {
-      const sentence = fill(sentences.notes[key], { value });
-      const isNamed = ['cut', 'wrongType'].includes(key) && field !== '';
-      return { field: shownAs(field), sentence: isNamed ? `${nameOf(field, language)}: ${sentence}` : sentence };
-    }),
-    ...pictureFaults.map(({ url, fault }) => ({
-      field: shownAs('pictures'),
-      sentence: fill(sentences.faults[fault], { url }),
-    })),
+    ...(item.missing.length > 0 ? [{ field: '', sentence: missingSentence(item, language) }] : []),
+    ...item.notes.map((note) => ({ field: shownAs(note.field ?? ''), sentence: noteSentence(note, language) })),
+    ...item.pictureFaults.map((fault) => ({ field: shownAs('pictures'), sentence: pictureSentence(fault, language) })),
   ];
 }

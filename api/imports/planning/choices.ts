@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ChangedItem, Decision, ItemField, ItemKind } from '@trastienda/contract/imports/items';
 import type { choicesRequest, itemPatch } from '@trastienda/contract/imports/calls';
 import type { RunState } from '@trastienda/contract/imports/runs';
+import { contentLanguages } from '@trastienda/contract/language';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../../db/connection.ts';
@@ -130,7 +131,7 @@ function* toProblems(
     if (!Object.hasOwn(fields, name)) yield { propertyPath: `decisions.${name}`, key: 'importField' };
   }
   const decisionOf = (name: string) => (Object.hasOwn(decisions, name) ? decisions[name] : fields[name]?.decision);
-  const names = ['name.es', 'name.en'].filter((name) => fields[name]?.theirs);
+  const names = contentLanguages.map((language) => `name.${language}`).filter((name) => fields[name]?.theirs);
   if (experienceId === null && names.length > 0 && names.every((name) => decisionOf(name) === 'ours')) {
     for (const name of names) yield { propertyPath: `decisions.${name}`, key: 'importName' };
   }

@@ -3,6 +3,8 @@ import type { Database, Transaction } from '../../db/connection.ts';
 import { dropUnknownReferences } from './drop-unknown-references.ts';
 import { chosenCountsOf } from './choices.ts';
 import { untickManyGone } from './many-gone.ts';
+import { translatedFields } from '../records/field-storage.ts';
+import { missingIn } from './missing-fields.ts';
 import { sourceSnapshot } from '../records/experience-snapshot.ts';
 import { importItems, importLinks, importParts, importRuns } from '../tables.ts';
 
@@ -59,7 +61,7 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
       -- If both languages provide the same untranslated field, the Spanish value wins.
       select part.source_id,
         jsonb_object_agg(
-          case when field.key in ('name', 'description') then field.key || '.' || part.language else field.key end,
+          case when field.key = any(${sql.param(translatedFields.map(({ name }) => name))}::text[]) then field.key || '.' || part.language else field.key end,
           field.value order by part.language = 'es'
         ) filter (where field.key is not null) as fields,
         (select coalesce(jsonb_agg(distinct note), '[]') from ${importParts} noted,
@@ -110,30 +112,12 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
           || case when is_gone and ours is not null then '{"isGone": {"base": true, "ours": true, "theirs": false, "isConflict": false, "decision": null}}' else '{}'::jsonb end,
         notes
           || case when name is null then '[{"key": "noName"}]' when is_known and ours is null then '[{"key": "deletedHere"}]' else '[]'::jsonb end,
-        case when kind = 'rejected' then '{}' else ${missingIn(sql`coalesce(ours, '{}') || fields`)} end
+        case when kind = 'rejected' then '{}' else ${missingIn(sql`coalesce(ours, '{}') || fields`, sql`judged.experience_id`)} end
       from judged where kind is not null order by source_id collate "C"
     )
     select count(*) filter (where kind is null)::int as unchanged from judged`);
   return rows[0]?.unchanged ?? 0;
 }
-
-/**
- * SQL for the fields that the forms require and that would lack a valid value if all values of the source were applied.
- * Categories and languages are looked up in the stored experience only, because an import does not provide them.
- * @param fields the stored fields, overwritten by the fields of the source
- */
-const missingIn = (fields: ReturnType<typeof sql>) => sql`(
-  select array_remove(array[
-    case when coalesce(length(coalesce(both_of ->> 'description.es', both_of ->> 'description.en')), 0) not between 120 and 600 then 'description' end,
-    case when both_of ->> 'url' is null then 'url' end,
-    case when both_of ->> 'duration' is null then 'duration' end,
-    case when both_of ->> 'location' is null then 'location' end,
-    case when coalesce(both_of -> 'tags', '[]') in ('[]', 'null') then 'tags' end,
-    case when coalesce(both_of -> 'pictures', '[]') in ('[]', 'null') then 'mediaExperiences' end,
-    case when not exists (select from experience_categories there where there.experience_id = judged.experience_id) then 'categories' end,
-    case when not exists (select from experience_languages there where there.experience_id = judged.experience_id) then 'languages' end
-  ], null) from (select ${fields} as both_of) known
-)`;
 
 /** Adds a `gone` item for each linked activity that disappeared from the source, unless a list failed, which may still contain it. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {

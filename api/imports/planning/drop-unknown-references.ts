@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { fieldsOfKind, importedFields, type FieldOfKind } from '@trastienda/contract/imports/fields';
 import type { Database } from '../../db/connection.ts';
 import { importParts, importTerms } from '../tables.ts';
 import { isResolvable } from '../records/source-references.ts';
@@ -12,8 +13,7 @@ type Run = { id: number; source: string };
  */
 export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
   await dropPlaces(db, run);
-  await dropMembers(db, run, { field: 'tags', kind: 'tag', note: 'unknownTag' });
-  await dropMembers(db, run, { field: 'zones', kind: 'zone', note: 'unknownZone' });
+  for (const field of fieldsOfKind('terms')) await dropMembers(db, run, field);
 }
 
 async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
@@ -34,9 +34,8 @@ async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
     where part.run_id = ${id} and part.fields ->> 'location' = unknown.called`);
 }
 
-type Members = { field: string; kind: 'tag' | 'zone'; note: 'unknownTag' | 'unknownZone' };
-
-async function dropMembers(db: Database, { id, source }: Run, { field, kind, note }: Members): Promise<void> {
+async function dropMembers(db: Database, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {
+  const { term: kind, unknown: note } = importedFields[field];
   const list = (part: SQL) => sql`${part}.fields -> ${field}::text`;
   await db.execute(sql`
     with sent as (

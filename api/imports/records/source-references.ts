@@ -1,3 +1,4 @@
+import { fieldsOfKind, importedFields } from '@trastienda/contract/imports/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
@@ -59,25 +60,28 @@ export function isResolvable(source: string, kind: Kind, called: SQL): SQL {
 export async function createReferences(tx: Transaction, run: Run, ids: number[]): Promise<void> {
   const { source } = run;
   const batch = sql`(select * from ${importItems} where id = any(${sql.param(ids)}::int[])) item`;
-  const inList = (field: string) => sql`(
-    select jsonb_array_elements_text(item.fields -> ${field}::text -> 'theirs') from ${batch}
-    where jsonb_typeof(item.fields -> ${field}::text -> 'theirs') = 'array' and ${isTheirs(sql`(item.fields -> ${field}::text)`)}
-  )`;
+  const inLists = (kind: 'tag' | 'zone') => {
+    const fields = fieldsOfKind('terms').filter((name) => importedFields[name].term === kind);
+    return sql`(
+      select jsonb_array_elements_text(field -> 'theirs') from ${batch}, jsonb_each(item.fields) sent (key, field)
+      where key = any(${sql.param(fields)}::text[]) and jsonb_typeof(field -> 'theirs') = 'array' and ${isTheirs(sql`field`)}
+    )`;
+  };
   // Locations before zones, because a zone references its location.
   await make(tx, run, 'location', {
     called: sql`(
       select item.fields -> 'location' ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> 'location')`)}
       union select zone.parent_id from ${importTerms} zone
-      where zone.source = ${source} and zone.kind = 'zone' and zone.source_id = any(array${inList('zones')})
+      where zone.source = ${source} and zone.kind = 'zone' and zone.source_id = any(array${inLists('zone')})
     )`,
     columns: sql`country`,
     values: sql`term.country`,
     isKnown: sql`term.country is not null`,
   });
-  await make(tx, run, 'tag', { called: inList('tags') });
+  await make(tx, run, 'tag', { called: inLists('tag') });
   const place = recordOf(source, 'location', sql`term.parent_id`);
   await make(tx, run, 'zone', {
-    called: inList('zones'),
+    called: inLists('zone'),
     columns: sql`location_id`,
     values: place,
     isKnown: sql`${place} is not null`,

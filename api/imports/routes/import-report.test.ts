@@ -59,7 +59,7 @@ describe('the report of an import', () => {
       Before: '',
       After: 'Tour 1',
       'What was done': 'Applied',
-      Notes: expect.stringMatching(/^$|^Still missing: /),
+      Notes: expect.stringMatching(/^$|still missing: /),
     });
   });
 
@@ -111,15 +111,15 @@ describe('the report of an import', () => {
     ]);
     expect(rows.find((row) => row['Nombre'] === 'Visita 3')).toMatchObject({
       Tipo: 'Retirada',
-      Campo: 'Activa',
-      Después: 'No',
+      Campo: 'Estado',
+      Después: 'Inactiva',
     });
     const fourth = rows.filter((row) => row['Nombre'] === 'Visita 4');
     expect(fourth.find((row) => row['Campo'] === 'Imágenes')).toMatchObject({
       Después: `${importing.pictures.origin}/p0.jpg ${missing}`,
-      Avisos: `No está la imagen ${missing}: no existe.`,
+      Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${missing.replace('http://', '')}`,
     });
-    expect(fourth[0]?.['Avisos']).toBe('Aún le faltan: descripción, categorías, idiomas.');
+    expect(fourth[0]?.['Avisos']).toBe('Entra inactiva; faltan: una descripción de 120 a 600 caracteres, las categorías y los idiomas.');
     expect(rows.find((row) => row['Tipo'] === 'Rechazada')).toMatchObject({
       'Qué se ha hecho': 'No se puede importar',
       Avisos: 'Venía sin un ID que se pueda usar.',
@@ -130,7 +130,7 @@ describe('the report of an import', () => {
     await importing.undo(run);
     const undone = await report(run);
     expect(done(undone, 'Visita 2')).toContainEqual(['Duración', '', 'No se ha deshecho: alguien lo editó después']);
-    expect(done(undone, 'Visita 3')).toEqual([['Activa', '', 'Deshecho: como estaba antes']]);
+    expect(done(undone, 'Visita 3')).toEqual([['Estado', '', 'Deshecho: como estaba antes']]);
     expect(new Set(done(undone, 'Visita 4').map((row) => row[2]))).toEqual(
       new Set(['No se ha deshecho: alguien lo editó después']),
     );

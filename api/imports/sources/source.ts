@@ -1,3 +1,4 @@
+import type { ImportedField, ImportedFieldName, importedFields } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import type { Language } from '@trastienda/contract/language';
 
@@ -6,28 +7,24 @@ import type { Language } from '@trastienda/contract/language';
  */
 export type Note = { key: NoteKey; field?: string; value?: string };
 
+type KindOf<F extends ImportedFieldName> = (typeof importedFields)[F]['kind'];
+type Value<K extends ImportedField['kind']> = K extends 'terms' | 'pictures' ? string[] : string | null;
 /**
  * The fields of an activity in a single language. A field that the source does not provide is absent. An empty field is null, or an empty
- * list.
+ * list. A duration is `HH:mm`. A location, a tag and a zone are the source's ids, a picture is its URL. Lists have no duplicates.
  */
-export type ActivityFields = {
-  name?: string | null;
-  description?: string | null;
-  url?: string | null;
-  /** `HH:mm` */
-  duration?: string | null;
-  /** The source's id of the location. */
-  location?: string | null;
-  /** The source's ids of the tags, without duplicates; no more than an experience may have. */
-  tags?: string[];
-  /** The source's ids of the zones, without duplicates; at most {@link maxZones}. */
-  zones?: string[];
-  /** URLs, without duplicates; no more than an experience may have. */
-  pictures?: string[];
-};
+export type ActivityFields = { [F in ImportedFieldName]?: Value<KindOf<F>> };
 
-/** The maximum number of zones of an activity; a longer list is truncated. */
-export const maxZones = 20;
+type RawValue<K extends ImportedField['kind']> = K extends 'text'
+  ? readonly unknown[]
+  : K extends 'location'
+    ? string | undefined
+    : unknown;
+/**
+ * The unvalidated fields of an activity. A field that the source does not provide is undefined. A text consists of alternatives, in order
+ * of preference; a duration is a number of minutes; a location is an id of the source.
+ */
+export type RawActivity = { [F in ImportedFieldName]: RawValue<KindOf<F>> };
 
 /** A location, tag or zone of a source, in a single language. An import maps it to a record in this database. */
 export type Term = {

@@ -1,36 +1,28 @@
-import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/connection.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
-import { findReferenced } from './references.ts';
 import { storedSnapshot } from '../records/experience-snapshot.ts';
+import { listFields, literal, location, scalarFields, translatedFields } from '../records/field-storage.ts';
+import { tableOf } from '../records/source-references.ts';
+import { idList, type Run } from '../running/batches.ts';
 import { importItems, importKeptMedia, importLinks, importRuns } from '../tables.ts';
-
-type Run = { id: number; source: string };
+import { findReferenced } from './references.ts';
 
 /**
- * Reverts the writes of a batch of items in a single transaction. An experience that the run created is deleted, unless it was edited since
+ * Reverts the writes of locked items in the given transaction. An experience that the run created is deleted, unless it was edited since
  * or is referenced. In a changed experience, each field that still has the written value is restored. The state of an item becomes
  * `undone`, or `kept` if the undo left its experience or some of its fields.
- * @returns false when the run is no longer undoing.
  */
-export const undoItems = (db: Database, run: Run, asked: number[]) =>
-  db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      select from ${importRuns} where id = ${run.id} and state = 'undoing' for no key update`);
-    if (rows.length === 0) return false;
-    const ids = await lock(tx, asked);
-    await decideFieldsToLeave(tx, ids);
-    await removeCreated(tx, ids);
-    await restoreExperiences(tx, ids);
-    await restoreList(tx, ids, 'tags');
-    await restoreList(tx, ids, 'zones');
-    await restorePictures(tx, ids);
-    await restoreLinks(tx, run, ids);
-    await settle(tx, run, ids);
-    return true;
-  });
-
-const listOf = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
+export async function undoItems(tx: Transaction, run: Run, ids: number[]): Promise<void> {
+  await lockRecords(tx, ids);
+  await decideFieldsToLeave(tx, ids);
+  await removeCreated(tx, ids);
+  await restoreExperiences(tx, ids);
+  for (const list of listFields) await restoreList(tx, ids, list);
+  await restorePictures(tx, ids);
+  await restoreLinks(tx, run, ids);
+  await settle(tx, run, ids);
+}
 
 /** A subquery for the items of a batch, with the alias `item`. Its column `restored` lists the fields to restore. */
 const batch = (ids: number[]) => sql`(
@@ -38,36 +30,31 @@ const batch = (ids: number[]) => sql`(
     select key from jsonb_object_keys(coalesce(writes, '{}')) key
     where key <> all (left_fields) and key <> 'isGone' and left_because is distinct from 'deleted' and not is_created
   ) as restored
-  from ${importItems} where id = any(${listOf(ids)})
+  from ${importItems} where id = any(${idList(ids)})
 ) item`;
 
 /**
- * Locks the items of a batch and their experiences, so that concurrent writers wait. Also locks the locations, tags and zones to restore,
- * so that they are not deleted. Rows are locked in order of id to prevent deadlocks.
- * @returns the ids of the items that are still applied.
+ * Locks the experiences of a batch, so that concurrent writers wait, and the locations, tags and zones to restore, so that they are not
+ * deleted. Rows are locked in order of id to prevent deadlocks.
  */
-async function lock(tx: Transaction, asked: number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${importItems} where id = any(${listOf(asked)}) and state = 'applied' order by id for update`);
-  const ids = rows.map(({ id }) => id);
-  const ofBatch = sql`${importItems} item where item.id = any(${listOf(ids)})`;
+async function lockRecords(tx: Transaction, ids: number[]): Promise<void> {
+  const ofBatch = sql`${importItems} item where item.id = any(${idList(ids)})`;
   await tx.execute(sql`
     select from experiences where id in (select experience_id from ${ofBatch}) order by id for update`);
   await tx.execute(sql`
     select from locations where id in (select (before -> 'location' -> 'id')::int from ${ofBatch}
       and jsonb_typeof(before -> 'location' -> 'id') = 'number') order by id for key share`);
-  for (const table of ['tags', 'zones']) {
+  for (const { name, term } of listFields) {
     await tx.execute(sql`
-      select from ${sql.identifier(table)} where id in (select jsonb_array_elements(before -> ${table}::text)::int from ${ofBatch}
-        and jsonb_typeof(before -> ${table}::text) = 'array') order by id for key share`);
+      select from ${sql.identifier(tableOf[term])} where id in (select jsonb_array_elements(before -> ${literal(name)})::int from ${ofBatch}
+        and jsonb_typeof(before -> ${literal(name)}) = 'array') order by id for key share`);
   }
-  return ids;
 }
 
 /** Stores which fields and items the undo leaves unchanged, so that all later statements use the same decision. */
 async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void> {
   const { rows: created } = await tx.execute<{ id: number }>(sql`
-    select experience_id as id from ${importItems} where id = any(${listOf(ids)}) and is_created`);
+    select experience_id as id from ${importItems} where id = any(${idList(ids)}) and is_created`);
   const used = await findReferenced(
     tx,
     'experiences',
@@ -90,7 +77,7 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
           -- An import adds no categories and no languages, so a person has added them.
           or exists (select from experience_categories part where part.experience_id = experience.id)
           or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
-        experience.id = any(${listOf(used)}) as is_used,
+        experience.id = any(${idList(used)}) as is_used,
         array(
           select written.key
           from jsonb_each(known.writes || coalesce(known.after, '{}')) written (key, value),
@@ -98,34 +85,34 @@ async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promise<void
           where experience.id is not null and written.key <> 'isGone' and here.now <> written.value
             and (known.is_created or here.now <> here.before)
           union
-          select missing.key from (values ('location'), ('tags'), ('zones')) missing (key)
-          where experience.id is not null and not known.is_created and known.writes ? missing.key and ${isPreviousDeleted}
+          select missing.key from (values ${sql.join(previousDeleted, sql`, `)}) missing (key, is_deleted)
+          where experience.id is not null and not known.is_created and known.writes ? missing.key and missing.is_deleted
           order by 1
         ) as fields
       from ${importItems} known
       left join experiences experience on experience.id = known.experience_id
       left join lateral (select ${storedSnapshot(sql`experience`)} as fields) stored on true
-      where known.id = any(${listOf(ids)})
+      where known.id = any(${idList(ids)})
     ) decided
     where decided.id = item.id`);
 }
 
-const valueOf = (fields: ReturnType<typeof sql>) => sql`${fields} #> string_to_array(written.key, '.')`;
+const valueOf = (fields: SQL) => sql`${fields} #> string_to_array(written.key, '.')`;
 
 /**
- * SQL condition for the field `missing.key` (`location`, `tags` or `zones`) of the item `known`: whether a record in the field's value
- * before the import has been deleted since, so that the value cannot be restored.
+ * SQL rows with each field that refers to records, and whether a record in the value before the import of the item `known` has been deleted
+ * since, so that the value cannot be restored.
  */
-const isPreviousDeleted = sql`case missing.key
-  when 'location' then known.before -> 'location' -> 'id' <> 'null'
-    and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int)
-  when 'tags' then exists (
-    select from jsonb_array_elements(known.before -> 'tags') tag where not exists (select from tags there where there.id = tag::int)
-  )
-  else exists (
-    select from jsonb_array_elements(known.before -> 'zones') zone where not exists (select from zones there where there.id = zone::int)
-  )
-end`;
+const previousDeleted = [
+  sql`(${literal(location)}, known.before -> 'location' -> 'id' <> 'null'
+    and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int))`,
+  ...listFields.map(
+    ({ name, term }) => sql`(${literal(name)}, exists (
+      select from jsonb_array_elements(known.before -> ${literal(name)}) record
+      where not exists (select from ${sql.identifier(tableOf[term])} there where there.id = record::int)
+    ))`,
+  ),
+];
 
 async function removeCreated(tx: Transaction, ids: number[]): Promise<void> {
   await tx.execute(sql`
@@ -134,56 +121,56 @@ async function removeCreated(tx: Transaction, ids: number[]): Promise<void> {
     )`);
 }
 
-const isRestored = (field: string) => sql`${field} = any(item.restored)`;
-const before = (column: string, field: string, value: ReturnType<typeof sql>) =>
-  sql`${sql.identifier(column)} = case when ${isRestored(field)} then ${value} else experience.${sql.identifier(column)} end`;
+const isRestored = (field: string) => sql`${literal(field)} = any(item.restored)`;
+/** SQL assignment for a column that gets its value before the import if the field is restored. */
+const before = (column: SQL, field: string, value: SQL) =>
+  sql`${column} = case when ${isRestored(field)} then ${value} else experience.${column} end`;
 
 /**
  * SQL assignment for a translated column. For each language to restore, it restores the previous text, or removes the language if it had no
  * text before the import.
  */
-const textBefore = (column: string) => {
-  const name = sql.raw(`'${column}'`);
-  const languages = sql`array(select split_part(key, '.', 2) from unnest(item.restored) key where key like ${name} || '.%')`;
+const textBefore = ({ name, column }: (typeof translatedFields)[number]) => {
+  const languages = sql`array(select split_part(key, '.', 2) from unnest(item.restored) key where key like ${literal(name)} || '.%')`;
   const restored = sql`(
-    coalesce(experience.${sql.identifier(column)}, '{}') - ${languages}
+    coalesce(experience.${column}, '{}') - ${languages}
     || coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each(nullif(item.before -> ${name}, 'null')) where key = any(${languages})
+      select jsonb_object_agg(key, value) from jsonb_each(nullif(item.before -> ${literal(name)}, 'null')) where key = any(${languages})
     ), '{}')
   )`;
-  return sql`${sql.identifier(column)} = case
-    when cardinality(${languages}) = 0 then experience.${sql.identifier(column)}
-    when ${restored} = '{}' and item.before -> ${name} = 'null' then null
+  return sql`${column} = case
+    when cardinality(${languages}) = 0 then experience.${column}
+    when ${restored} = '{}' and item.before -> ${literal(name)} = 'null' then null
     else ${restored}
   end`;
 };
 
 async function restoreExperiences(tx: Transaction, ids: number[]): Promise<void> {
+  const assignments = [
+    ...translatedFields.map(textBefore),
+    ...scalarFields.map(({ name, column, fromText }) =>
+      before(column, name, fromText(sql`item.before ->> ${literal(name)}`)),
+    ),
+    before(sql`location_id`, location, sql`(item.before -> 'location' ->> 'id')::int`),
+    before(sql`country`, location, sql`item.before -> 'location' ->> 'country'`),
+  ];
   await tx.execute(sql`
-    update experiences experience set
-      ${textBefore('name')},
-      ${textBefore('description')},
-      ${before('url', 'url', sql`item.before ->> 'url'`)},
-      ${before('duration', 'duration', sql`(item.before ->> 'duration')::time`)},
-      ${before('location_id', 'location', sql`(item.before -> 'location' ->> 'id')::int`)},
-      ${before('country', 'location', sql`item.before -> 'location' ->> 'country'`)},
-      ${before('is_active', 'isActive', sql`(item.before ->> 'isActive')::boolean`)}
+    update experiences experience set ${sql.join(assignments, sql`, `)}
     from ${batch(ids)}
     where item.experience_id = experience.id and cardinality(item.restored) > 0`);
 }
 
-async function restoreList(tx: Transaction, ids: number[], field: 'tags' | 'zones'): Promise<void> {
-  const [table, column] = { tags: ['experience_tags', 'tag_id'], zones: ['experience_zones', 'zone_id'] }[field].map(
-    sql.identifier,
-  );
+type List = (typeof listFields)[number];
+
+async function restoreList(tx: Transaction, ids: number[], { name, table, record: column }: List): Promise<void> {
   await tx.execute(sql`
-    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${isRestored(field)})`);
+    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${isRestored(name)})`);
   await tx.execute(sql`
     insert into ${table} (experience_id, ${column})
     select item.experience_id, record::int
     from ${batch(ids)} join experiences on experiences.id = item.experience_id,
-      jsonb_array_elements(item.before -> ${field}::text) record
-    where ${isRestored(field)}`);
+      jsonb_array_elements(item.before -> ${literal(name)}) record
+    where ${isRestored(name)}`);
 }
 
 /**
@@ -247,7 +234,7 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
 async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} set state = case when left_because is null then 'undone' else 'kept' end, done_at = now()
-    where id = any(${listOf(ids)})`);
+    where id = any(${idList(ids)})`);
   await tx.execute(sql`
     update ${importRuns} run
     set undone = run.undone + batch.undone, undo_left = run.undo_left + batch."left"
@@ -258,16 +245,10 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     where run.id = ${id}`);
 }
 
-/**
- * Sets the state of an item whose undo failed to `kept`.
- * @returns false when the run is no longer undoing.
- */
-export const leaveItem = (db: Database, run: Run, item: number) =>
-  db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      update ${importRuns} set undo_left = undo_left + 1 where id = ${run.id} and state = 'undoing' returning id`);
-    await tx.execute(sql`
-      update ${importItems} set state = 'kept', left_because = 'failed', done_at = now()
-      where id = ${item} and state = 'applied' and ${rows.length > 0}`);
-    return rows.length > 0;
-  });
+/** Sets the state of an item whose undo failed to `kept`. */
+export async function leaveItem(tx: Transaction, { id }: Run, item: number): Promise<void> {
+  await tx.execute(sql`update ${importRuns} set undo_left = undo_left + 1 where id = ${id}`);
+  await tx.execute(sql`
+    update ${importItems} set state = 'kept', left_because = 'failed', done_at = now()
+    where id = ${item} and state = 'applied'`);
+}

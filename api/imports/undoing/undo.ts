@@ -2,15 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { bisectBatch } from '../running/bisect-batch.ts';
+import { batchesOf, processBatches, type Run, type Stage } from '../running/batches.ts';
 import { removeCreatedRecords } from './created-records.ts';
 import { endComparisons, isSecondActive } from '../running/runs.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { importRuns } from '../tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
-
-type Run = { id: number; source: string };
-
-const batchSize = 200;
 
 /**
  * SQL condition for a run with the alias `run`: whether it has ended and still has applied items to undo. If an undo failed midway, the run
@@ -48,26 +44,20 @@ export async function beginUndo({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id:
   });
 }
 
-const undoAll = (db: Database, run: Run, ids: number[]) =>
-  bisectBatch(ids, {
-    work: (some) => undoItems(db, run, some),
-    giveUp: (item, error) => {
-      console.error(`Item ${item} of import ${run.id} could not be undone:`, error);
-      return leaveItem(db, run, item);
-    },
-  });
+const toStage = (run: Run): Stage => ({
+  state: 'undoing',
+  done: 'undone',
+  isWaiting: sql`state = 'applied'`,
+  pictures: sql`0`,
+  work: (tx, ids) => undoItems(tx, run, ids),
+  giveUp: (tx, item) => leaveItem(tx, run, item),
+});
 
 /** Undoes a run in batches. An interrupted undo can be resumed with the same result. */
 export async function undo(db: Database, run: Run, signal: AbortSignal): Promise<void> {
-  let ids: number[] = [];
-  do {
-    signal.throwIfAborted();
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select id from ${importItems} where run_id = ${run.id} and state = 'applied' and id > ${ids.at(-1) ?? 0}
-      order by id limit ${batchSize}`);
-    ids = rows.map(({ id }) => id);
-    if (ids.length > 0 && !(await undoAll(db, run, ids))) return;
-  } while (ids.length > 0);
+  const stage = toStage(run);
+  if (!(await processBatches(db, run, stage, { batches: batchesOf(db, run, stage, signal), signal }))) return;
+  signal.throwIfAborted();
   await removeCreatedRecords(db, run);
   await db.execute(sql`update ${importRuns} set state = 'undone' where id = ${run.id} and state = 'undoing'`);
 }

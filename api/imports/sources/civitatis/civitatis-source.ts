@@ -167,9 +167,9 @@ function toReading(value: unknown, { list, ...where }: Where): Reading {
   if (activityId === undefined) return { is: 'rejected', id: null, list, note: { key: 'noId' } };
   const { fields, notes } = normalise({
     name: data['name'],
-    descriptions: [data['description'], data['shortDescription']],
+    description: [data['description'], data['shortDescription']],
     url: data['url'],
-    minutes: data['duration'],
+    duration: data['duration'],
     // A list may include activities of neighbouring destinations, so the activity's own destination is preferred.
     location: id.safeParse(data['idDestination']).data ?? list,
     tags: data['typologies'],

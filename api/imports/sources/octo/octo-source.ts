@@ -8,7 +8,7 @@ import { normalise } from '../../reading/normalise.ts';
 import { toLabelId, toLabelName } from './octo-labels.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
 import { toSafeLine } from '../../reading/safe-text.ts';
-import type { ImportSource, Reading, Term } from '../source.ts';
+import type { ImportSource, RawActivity, Reading, Term } from '../source.ts';
 import { textId } from '../source-id.ts';
 
 /** `name` is the display name of the supplier, and the name of the maker of its experiences. */
@@ -99,9 +99,10 @@ async function* readOnce(
     const { fields, notes } = normalise({
       ...textsOf(data, language),
       url: undefined,
-      minutes: data['durationMinutesFrom'],
+      duration: data['durationMinutesFrom'],
       location: places.get(data.id),
       tags,
+      zones: undefined,
       pictures: toPictures(data['media']),
     });
     yield { is: 'activity', id: data.id, language, place: 0, fields, notes };
@@ -114,11 +115,11 @@ const toFault = (value: unknown) =>
 /**
  * Returns the texts of a product. Returns none if its `locale` is the other language: the supplier sends untranslated texts that way.
  */
-function textsOf(data: Product, language: Language): { name: unknown; descriptions: unknown[] } {
-  if (isIn(data, otherLanguage(language))) return { name: undefined, descriptions: [] };
+function textsOf(data: Product, language: Language): Pick<RawActivity, 'name' | 'description'> {
+  if (isIn(data, otherLanguage(language))) return { name: undefined, description: [] };
   return {
     name: data['title'] ?? data['internalName'],
-    descriptions: [data['description'], data['shortDescription']],
+    description: [data['description'], data['shortDescription']],
   };
 }
 

@@ -1,0 +1,136 @@
+import { inspect } from 'node:util';
+import type { ImportedField } from '@trastienda/contract/imports/fields';
+import type { NoteKey } from '@trastienda/contract/imports/notes';
+import { limits } from '@trastienda/contract/limits';
+import { isUrl } from '@trastienda/contract/validators/url';
+import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
+
+/** Adds a note about the field. */
+export type AddNote = (key: NoteKey, value?: string) => void;
+type FieldOf<K extends ImportedField['kind']> = Extract<ImportedField, { kind: K }>;
+type List = { keyOf: string; isGood: (member: string) => boolean; note: AddNote };
+
+const maxAddressChars = 2_000;
+const minutesOfDay = 24 * 60;
+
+/**
+ * Turns a raw value into a valid value of the field.
+ * @returns undefined if the source does not provide the field or its value is unusable; null or an empty list for an empty value.
+ */
+export function cleanField(field: ImportedField, raw: unknown, note: AddNote): string | null | string[] | undefined {
+  switch (field.kind) {
+    case 'line':
+      return toLine(field, raw, note);
+    case 'text':
+      return toText(field, Array.isArray(raw) ? raw : [raw], note);
+    case 'url':
+      return toUrl(raw, note);
+    case 'duration':
+      return toDuration(raw, note);
+    case 'location':
+      return typeof raw === 'string' ? raw : undefined;
+    case 'terms':
+      return toIds(field, raw, note);
+    case 'pictures':
+      return toPictures(field, raw, note);
+  }
+}
+
+/** Returns the text of a value; an empty text for null; undefined if there is no value or it is no text. */
+function textOf(value: unknown, note: AddNote, clean: (html: string) => string): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return '';
+  if (typeof value === 'string') {
+    if (isTooMuch(value)) note('cut');
+    return clean(value);
+  }
+  if (typeof value === 'number') return String(value);
+  note('wrongType');
+  return undefined;
+}
+
+function toLine({ maxChars }: FieldOf<'line'>, raw: unknown, note: AddNote): string | null | undefined {
+  const text = textOf(raw, note, toSafeLine);
+  if (text === undefined) return undefined;
+  if (text.length > maxChars) note('cut');
+  return cutText(text, maxChars) || null;
+}
+
+/**
+ * Returns the first alternative of valid length, or else the first non-empty one, truncated if too long. Returns null if all given
+ * alternatives are empty; undefined if none is given, or if one is unusable and the others are empty.
+ */
+function toText({ minChars = 0, maxChars }: FieldOf<'text'>, alternatives: unknown[], note: AddNote) {
+  const given = alternatives.filter((value) => value !== undefined);
+  const usable = given.flatMap((value) => textOf(value, note, toSafeText) ?? []);
+  const texts = usable.filter((text) => text !== '');
+  const text = texts.find(({ length }) => length >= minChars && length <= maxChars) ?? texts[0];
+  if (text === undefined) return given.length > 0 && usable.length === given.length ? null : undefined;
+  if (text.length > maxChars) note('cut');
+  return cutText(text, maxChars);
+}
+
+function toUrl(raw: unknown, note: AddNote): string | null | undefined {
+  const text = textOf(raw, note, (value) => value.trim());
+  if (text === undefined) return undefined;
+  if (text === '') return null;
+  if (isUrl(text) && text.length <= limits.lineMaxChars && isPlain(text)) return text;
+  note('badAddress', text);
+  return undefined;
+}
+
+/** Converts minutes to `HH:mm`. */
+function toDuration(minutes: unknown, note: AddNote): string | null | undefined {
+  if (minutes === undefined) return undefined;
+  if (minutes === null || minutes === '') return null;
+  const whole = typeof minutes === 'string' || typeof minutes === 'number' ? Math.round(Number(minutes)) : NaN;
+  if (!(whole > 0) || whole >= minutesOfDay) {
+    // `depth` limits the length of the text for a nested object.
+    note('badDuration', typeof minutes === 'string' ? minutes : inspect(minutes, { depth: 1 }));
+    return undefined;
+  }
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
+}
+
+function toIds({ max, tooMany }: FieldOf<'terms'>, raw: unknown, note: AddNote): string[] | undefined {
+  const isGood = (id: string) => id.length <= limits.lineMaxChars && isPlain(id);
+  const ids = listOf(raw, { keyOf: 'id', isGood, note });
+  if (ids && ids.length > max) note(tooMany, String(ids.length));
+  return ids?.slice(0, max).sort();
+}
+
+function toPictures({ max, tooMany }: FieldOf<'pictures'>, raw: unknown, note: AddNote): string[] | undefined {
+  const isGood = (address: string) => {
+    const isIt = isUrl(address) && address.length <= maxAddressChars && isPlain(address);
+    if (!isIt) note('badPicture', address);
+    return isIt;
+  };
+  const addresses = listOf(raw, { keyOf: 'url', isGood, note });
+  if (addresses && addresses.length > max) note(tooMany, String(addresses.length));
+  return addresses?.slice(0, max);
+}
+
+/**
+ * Returns the usable members of a list, without duplicates; an empty list for null. Returns undefined if the value is missing or not a
+ * list, or if a non-empty list has no usable member.
+ */
+function listOf(value: unknown, { keyOf, isGood, note }: List): string[] | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return [];
+  if (!Array.isArray(value)) {
+    note('wrongType');
+    return undefined;
+  }
+  const members = value.flatMap((member: unknown) => {
+    const inner: unknown = typeof member === 'object' && member !== null ? Reflect.get(member, keyOf) : member;
+    if ((typeof inner === 'string' && inner.trim() !== '') || typeof inner === 'number') return String(inner).trim();
+    note('wrongType');
+    return [];
+  });
+  const good = [...new Set(members)].filter(isGood);
+  return good.length > 0 || value.length === 0 ? good : undefined;
+}
+
+/** Whether a text contains no whitespace, no control characters and no lone surrogates. PostgreSQL rejects lone surrogates. */
+const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

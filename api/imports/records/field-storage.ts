@@ -1,0 +1,65 @@
+import {
+  fieldsOfKind,
+  importedFields,
+  type FieldOfKind,
+  type ImportedField,
+} from '@trastienda/contract/imports/fields';
+import { contentLanguages } from '@trastienda/contract/language';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { experiences, experienceTags } from '../../resources/experience/table.ts';
+import { experienceZones } from '../../resources/zone.ts';
+
+type ColumnField = FieldOfKind<'line' | 'text' | 'url' | 'duration'>;
+/** The columns of the fields that are stored in a column with the name of the field. It does not compile without the column. */
+const columns: Record<ColumnField | 'isActive', PgColumn> = experiences;
+
+/** SQL for a name as a literal. A parameter would have no type in functions such as `jsonb_build_object`. */
+export const literal = (name: string) => sql.raw(`'${name}'`);
+const toColumn = (name: ColumnField | 'isActive') => sql.identifier(columns[name].name);
+const isTranslated = (name: ColumnField) => {
+  const field: ImportedField = importedFields[name];
+  return 'isTranslated' in field;
+};
+const columnFields = fieldsOfKind('line', 'text', 'url', 'duration');
+
+/** The fields with a text in each language, which sources send as one field per language, such as `name.es`. */
+export const translatedFields = columnFields
+  .filter(isTranslated)
+  .map((name) => ({ name, column: toColumn(name), parts: contentLanguages.map((language) => `${name}.${language}`) }));
+
+/** A field in one column: SQL that converts the column to a JSON value, and the text of this JSON value to the column. */
+type ScalarField = { name: string; column: SQL; toJson: (column: SQL) => SQL; fromText: (text: SQL) => SQL };
+const scalarField = (name: ColumnField | 'isActive', type: 'text' | 'time' | 'boolean'): ScalarField => ({
+  name,
+  column: sql`${toColumn(name)}`,
+  toJson: (column) => (type === 'time' ? sql`to_char(${column}, 'HH24:MI')` : column),
+  fromText: (text) => (type === 'text' ? text : sql`(${text})::${sql.raw(type)}`),
+});
+export const scalarFields: readonly ScalarField[] = [
+  ...columnFields
+    .filter((name) => !isTranslated(name))
+    .map((name) => scalarField(name, importedFields[name].kind === 'duration' ? 'time' : 'text')),
+  scalarField('isActive', 'boolean'),
+];
+
+/** The fields with a list of tags or zones: the join table, and its column with the id of the tag or zone. */
+const joins: Record<FieldOfKind<'terms'>, { table: PgTable; record: PgColumn }> = {
+  tags: { table: experienceTags, record: experienceTags.tagId },
+  zones: { table: experienceZones, record: experienceZones.zoneId },
+};
+export const listFields = fieldsOfKind('terms').map((name) => ({
+  name,
+  term: importedFields[name].term,
+  table: sql.identifier(getTableName(joins[name].table)),
+  record: sql.identifier(joins[name].record.name),
+}));
+
+/** The field with the pictures, and the field with the location, whose country is a column of its own. */
+export const pictures: FieldOfKind<'pictures'> = 'pictures';
+export const location: FieldOfKind<'location'> = 'location';
+
+/** The fields that are stored outside the row of the experience. */
+export const fieldsOutside: readonly string[] = [...listFields.map(({ name }) => name), pictures];
+/** The fields whose stored form differs from the form in which a source sends them. */
+export const fieldsWithOwnForm: readonly string[] = [location, ...fieldsOutside];

@@ -1,0 +1,121 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { importItems, importRuns } from '../tables.ts';
+import { isTransient } from './is-transient.ts';
+
+export type Run = { id: number; source: string };
+
+/** The work on the items of a run while the run is in `state`: applying them, or undoing them. */
+export type Stage = {
+  state: 'applying' | 'undoing';
+  /** The state of the run and of its items afterwards, for messages. */
+  done: 'applied' | 'undone';
+  /** SQL condition for the items that the stage still has to process, in `import_items`. */
+  isWaiting: SQL;
+  /** SQL for the number of pictures of an item, which limits the size of a batch. */
+  pictures: SQL;
+  /** Processes items, which are waiting and locked, in a single transaction. */
+  work: (tx: Transaction, ids: number[]) => Promise<void>;
+  /** Records that an item failed. */
+  giveUp: (tx: Transaction, id: number) => Promise<void>;
+};
+
+/**
+ * The maximum number of items and of pictures per transaction: high enough to amortise the cost of the statements, low enough to show
+ * progress and to lose little work in a crash. A single item may have more pictures.
+ */
+const batchOf = { items: 200, pictures: 40 };
+
+/** Yields the ids of the waiting items of a run in batches. */
+export async function* batchesOf(
+  db: Database,
+  run: Run,
+  { isWaiting, pictures }: Stage,
+  signal: AbortSignal,
+): AsyncGenerator<number[]> {
+  for (let after = 0; ;) {
+    signal.throwIfAborted();
+    const { rows } = await db.execute<{ id: number; pictures: number }>(sql`
+      select id, ${pictures} as pictures from ${importItems}
+      where run_id = ${run.id} and ${isWaiting} and id > ${after} order by id limit ${batchOf.items}`);
+    let sum = 0;
+    const tooMany = rows.findIndex((item, place) => (sum += item.pictures) > batchOf.pictures && place > 0);
+    const ids = rows.slice(0, tooMany < 0 ? undefined : tooMany).map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}
+
+/**
+ * Processes batches of items, each in a transaction. A failed batch is bisected, so that a bad item does not block the rest.
+ * @returns false when the run has left the state of the stage, for example because it was cancelled.
+ * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the waiting items.
+ */
+export async function processBatches(
+  db: Database,
+  run: Run,
+  stage: Stage,
+  { batches, signal }: { batches: AsyncIterable<number[]>; signal: AbortSignal },
+): Promise<boolean> {
+  for await (const ids of batches) {
+    signal.throwIfAborted();
+    const isInStage = await bisectBatch(ids, {
+      work: (some) => inStage(db, run, stage, async (tx) => stage.work(tx, await lockWaiting(tx, some, stage))),
+      giveUp: (item, error) => {
+        console.error(`Item ${item} of import ${run.id} could not be ${stage.done}:`, error);
+        return inStage(db, run, stage, (tx) => stage.giveUp(tx, item));
+      },
+    });
+    if (!isInStage) return false;
+  }
+  return true;
+}
+
+/** Calls `work` in a transaction in which the run cannot leave its state. @returns false if it has left it already. */
+const inStage = (db: Database, { id }: Run, { state }: Stage, work: (tx: Transaction) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select from ${importRuns} where id = ${id} and state = ${state} for no key update`);
+    if (rows.length === 0) return false;
+    await work(tx);
+    return true;
+  });
+
+/** Locks items in order of id, which prevents deadlocks. @returns the ids of the items that are still waiting. */
+async function lockWaiting(tx: Transaction, asked: number[], { isWaiting }: Stage): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${importItems} where id = any(${idList(asked)}) and ${isWaiting} order by id for update`);
+  return rows.map(({ id }) => id);
+}
+
+/** SQL for a list of ids. */
+export const idList = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
+
+type Batch = {
+  /** Processes all of the items or none. @returns false to stop the whole batch. */
+  work: (ids: number[]) => Promise<boolean>;
+  /** Called with each item that fails on its own. @returns false to stop the whole batch. */
+  giveUp: (id: number, error: unknown) => Promise<boolean>;
+};
+
+/**
+ * Processes a batch with `work`. If it fails, bisects the batch so that a bad item does not block the rest.
+ * @returns false when `work` or `giveUp` returned false.
+ * @throws transient errors, without bisecting.
+ */
+export async function bisectBatch(ids: number[], { work, giveUp }: Batch): Promise<boolean> {
+  try {
+    return await work(ids);
+  } catch (error) {
+    const [first] = ids;
+    if (isTransient(error) || first === undefined) throw error;
+    if (ids.length === 1) return giveUp(first, error);
+    const middle = Math.ceil(ids.length / 2);
+    return (
+      (await bisectBatch(ids.slice(0, middle), { work, giveUp })) &&
+      (await bisectBatch(ids.slice(middle), { work, giveUp }))
+    );
+  }
+}
