@@ -86,7 +86,7 @@ describe('the content hash of an imported record', () => {
   it('cannot cover a column whose default value is an SQL expression', () => {
     const { checkedAt } = pgTable('tags', { checkedAt: timestamp('checked_at').notNull().defaultNow() });
     expect(() => hashOf([checkedAt], sql`tags`)).toThrow(
-      'tags.checked_at cannot be in hashedColumns, because its default is an SQL expression: add it to notHashed.',
+      'tags.checked_at cannot be hashed, because its default is an SQL expression: add it to notHashed.',
     );
   });
 });
