@@ -6,8 +6,7 @@ import { answerHandoff } from './calls/handoff.ts';
 import { answerInvoices } from './calls/invoices.ts';
 import { answerImportItems, importItemType } from './imports/routes/import-items.ts';
 import { answerImportRuns, importRunType } from './imports/routes/import-runs.ts';
-import { answerImportReport } from './imports/routes/import-report.ts';
-import { answerImportUndo } from './imports/routes/import-undo.ts';
+import { answerRunActions } from './imports/routes/run-actions.ts';
 import { answerImports } from './imports/routes/imports.ts';
 import { answerLogout } from './calls/logout.ts';
 import { answerNotification } from './calls/notification.ts';
@@ -113,9 +112,8 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerDistributorLists(app, services, distributor);
   answerImports(app, services, distributor);
   answerImportRuns(app, services);
+  answerRunActions(app, services);
   answerImportItems(app, services);
-  answerImportUndo(app, services);
-  answerImportReport(app, services);
 
   closeOtherMethods();
   return app;

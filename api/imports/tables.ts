@@ -78,6 +78,9 @@ export const importRuns = pgTable(
   ],
 );
 
+/** A run that is being worked on. `source` is the key of its source. */
+export type Run = { id: number; source: string };
+
 const ofRun = () =>
   integer('run_id')
     .notNull()

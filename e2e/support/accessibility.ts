@@ -18,7 +18,7 @@ export async function problemsOf(page: Page): Promise<string[]> {
     const found = [
       ...(await seriousProblems(page, colorScheme)),
       ...(await horizontalScroll(page)),
-      ...(await truncatedLabels(page)),
+      ...(await cutOffLabels(page)),
     ];
     problems.push(...found.map((problem) => `${size}, ${colorScheme}: ${problem}`));
   }
@@ -97,7 +97,7 @@ export async function horizontalScroll(page: Page): Promise<string[]> {
 }
 
 /** Returns the button labels that are cut off at an edge without an ellipsis. */
-async function truncatedLabels(page: Page): Promise<string[]> {
+async function cutOffLabels(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
       .filter((button) => button.checkVisibility())

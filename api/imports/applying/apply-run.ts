@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
-import { batchesOf, processBatches, type Run, type Stage } from '../running/batches.ts';
+import { batchesOf, processBatches, type Stage } from '../running/batches.ts';
 import type { ImportSource } from '../sources/source.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns, type Run } from '../tables.ts';
 import { applyItems, failItem } from './apply.ts';
 import { fetchPictures } from './item-pictures.ts';
 

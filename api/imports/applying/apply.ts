@@ -15,9 +15,17 @@ import {
   translatedFields,
 } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList, type Run } from '../running/batches.ts';
+import { idList } from '../running/batches.ts';
 import type { ImportSource } from '../sources/source.ts';
-import { importItems, importKeptMedia, importLinks, importMade, importRuns, importSources } from '../tables.ts';
+import {
+  importItems,
+  importKeptMedia,
+  importLinks,
+  importMade,
+  importRuns,
+  importSources,
+  type Run,
+} from '../tables.ts';
 import { transientFaults } from './item-pictures.ts';
 
 /**

@@ -6,9 +6,7 @@ import { untickManyGone } from './many-gone.ts';
 import { translatedFields } from '../records/field-storage.ts';
 import { missingIn } from './missing-fields.ts';
 import { sourceSnapshot } from '../records/experience-snapshot.ts';
-import { importItems, importLinks, importParts, importRuns } from '../tables.ts';
-
-type Run = { id: number; source: string };
+import { importItems, importLinks, importParts, importRuns, type Run } from '../tables.ts';
 
 /** Activities compared per transaction. */
 export const rangeSize = 2_000;

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { fieldsOfKind, importedFields, type FieldOfKind } from '@trastienda/contract/imports/fields';
 import type { Database } from '../../db/connection.ts';
-import { importParts, importTerms } from '../tables.ts';
+import { importParts, importTerms, type Run } from '../tables.ts';
 import { isResolvable } from '../records/source-references.ts';
-
-type Run = { id: number; source: string };
 
 /**
  * Removes from the staging rows of a run the locations, tags and zones that cannot be mapped to a record, and adds a note for each. The

@@ -4,11 +4,9 @@ import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
 import { isTheirs } from '../planning/field-decisions.ts';
 import { civitatisKey, type Term } from '../sources/source.ts';
-import { importItems, importMade, importTerms } from '../tables.ts';
+import { importItems, importMade, importTerms, type Run } from '../tables.ts';
 
 type Kind = Term['kind'];
-type Run = { id: number; source: string };
-
 export const tableOf = { location: 'locations', tag: 'tags', zone: 'zones' } as const satisfies Record<Kind, string>;
 const table = (kind: Kind) => sql.raw(tableOf[kind]);
 

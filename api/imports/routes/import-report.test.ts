@@ -119,7 +119,9 @@ describe('the report of an import', () => {
       Después: `${importing.pictures.origin}/p0.jpg ${missing}`,
       Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${missing.replace('http://', '')}`,
     });
-    expect(fourth[0]?.['Avisos']).toBe('Entra inactiva; faltan: una descripción de 120 a 600 caracteres, las categorías y los idiomas.');
+    expect(fourth[0]?.['Avisos']).toBe(
+      'Entra inactiva; faltan: una descripción de 120 a 600 caracteres, las categorías y los idiomas.',
+    );
     expect(rows.find((row) => row['Tipo'] === 'Rechazada')).toMatchObject({
       'Qué se ha hecho': 'No se puede importar',
       Avisos: 'Venía sin un ID que se pueda usar.',

@@ -1,19 +1,15 @@
 import { importRun, runStates, settledStates } from '@trastienda/contract/imports/runs';
-import { runRequest } from '@trastienda/contract/imports/calls';
 import type { Language } from '@trastienda/contract/language';
 import { prefersEvents } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../../http/answer-json.ts';
-import { parseBody } from '../../http/body.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { readPage } from '../../hydra/list-query.ts';
 import { pagedListOperation } from '../../hydra/operations.ts';
-import { cancelRun, findRunEvent, listRuns, runText } from '../history/history.ts';
-import { joinRun } from '../running/run-imports.ts';
-import { emailOf, unknownSource } from '../running/runs.ts';
-import { importSources } from '../sources/sources.ts';
+import { findRunEvent, listRuns, runText } from '../history/history.ts';
+import { reportOf } from '../history/report.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
@@ -36,14 +32,6 @@ const events = z.string().meta({
     'event: run\\ndata: {"@id":"/imports/runs/7","state":"applying","chosen":40,"applied":12,"recent":[]}\\n\\n',
   ],
 });
-const start = defineOperation({
-  tag: 'ImportRun',
-  summary: 'Searches for experiences to import',
-  description:
-    'Compares the whole catalogue of a source with the stored one and builds a plan, without changing anything yet. If a run of that source is already in progress, returns that run.',
-  body: runRequest,
-  answers: { 202: shownRun },
-});
 const read = defineOperation({
   tag: 'ImportRun',
   summary: 'Reads an ImportRun',
@@ -51,20 +39,19 @@ const read = defineOperation({
     'With `Accept: text/event-stream`, and the session as usual, streams it: an event `run` immediately and after each change, at most every 500 ms. The `data` of each event is the whole run with `recent`, the last eight processed activities, newest first. A comment is sent every 15 s. The stream ends after the event in which the run is settled; if it ends earlier, reconnect.',
   answers: { 200: { ...shownRun, alsoAs: { 'text/event-stream': events } } },
 });
-const cancel = defineOperation({
+const report = defineOperation({
   tag: 'ImportRun',
-  summary: 'Cancels a pending or running import',
-  description: 'Changes already applied are kept. An import that has already ended does not change.',
-  answers: { 200: shownRun },
+  summary: 'Downloads the report of an import',
+  description:
+    'One row per item and field, with headings and sentences in the requested language. For spreadsheets: it starts with a byte order mark, cells are separated by `;` in Spanish and `,` in English, and values that a spreadsheet would read as a formula are prefixed with an apostrophe.',
+  answers: { 200: { type: 'text/csv', description: 'CSV as in RFC 4180' } },
+  errors: ['importForgotten'],
 });
 
-type OneRun = { Params: { id: string } };
+export type OneRun = { Params: { id: string } };
 
-/** Serves the requests that list, read, stream, start and cancel imports. */
-export function answerImportRuns(app: FastifyInstance, services: Services) {
-  const { db, env } = services;
-  const sources = importSources(env).map(({ key }) => key);
-
+/** Serves the requests that list, read, stream and report imports. */
+export function answerImportRuns(app: FastifyInstance, { db }: Services) {
   app.get<Query>('/imports/runs', { config: { operation: list } }, async ({ url, query, language }, reply) => {
     const asked = {
       ...readPage(query),
@@ -79,17 +66,6 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
     );
   });
 
-  app.post(
-    '/imports/runs',
-    { config: { isDoneAnew: true, operation: start } },
-    async ({ body, user, language }, reply) => {
-      const { source } = parseBody(start.body, body);
-      if (!sources.includes(source)) throw unknownSource('source');
-      const id = await joinRun(services, source, await emailOf(db, user.id));
-      return answerJson(reply.code(202).header('location', `/imports/runs/${id}`), await runText(db, id, language));
-    },
-  );
-
   const answerEvents = eventStreams(app);
   app.get<OneRun>('/imports/runs/:id', { config: { operation: read } }, async (request, reply) => {
     const id = toRecordId(request.params.id);
@@ -98,13 +74,17 @@ export function answerImportRuns(app: FastifyInstance, services: Services) {
     return answerEvents(request, reply, { name: 'run', look: () => lookAt(id, request.language) });
   });
 
-  app.post<OneRun>(
-    '/imports/runs/:id/cancel',
-    { config: { isDoneAnew: true, operation: cancel } },
+  app.get<OneRun>(
+    '/imports/runs/:id/report',
+    { config: { isNeverNegotiated: true, operation: report } },
     async ({ params, language }, reply) => {
       const id = toRecordId(params.id);
-      await cancelRun(db, id);
-      return answerJson(reply, await runText(db, id, language));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="importacion-${id}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'Accept-Language')
+        .send(await reportOf(db, id, language));
     },
   );
 

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { importItems, importRuns, type Run } from '../tables.ts';
 import { isTransient } from './is-transient.ts';
-
-export type Run = { id: number; source: string };
 
 /** The work on the items of a run while the run is in `state`: applying them, or undoing them. */
 export type Stage = {

@@ -4,8 +4,8 @@ import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { storedSnapshot } from '../records/experience-snapshot.ts';
 import { listFields, literal, location, scalarFields, translatedFields } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
-import { idList, type Run } from '../running/batches.ts';
-import { importItems, importKeptMedia, importLinks, importRuns } from '../tables.ts';
+import { idList } from '../running/batches.ts';
+import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { findReferenced } from './references.ts';
 
 /**

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { batchesOf, processBatches, type Run, type Stage } from '../running/batches.ts';
+import { batchesOf, processBatches, type Stage } from '../running/batches.ts';
 import { removeCreatedRecords } from './created-records.ts';
 import { endComparisons, isSecondActive } from '../running/runs.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns, type Run } from '../tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
 
 /**
