@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
 import { runImportsInChild } from '../imports/running/fork-worker.ts';
-import { beginApplying } from '../imports/running/runs.ts';
+import { beginApplying } from '../imports/running/change-state.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 
 /** Number of activities: enough that a test can interrupt a run while it reads the lists or downloads the pictures. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { sourceOf } from '../../testing/feed.ts';
-import { beginRun, runImports } from '../running/run-imports.ts';
+import { runImports } from '../running/run-imports.ts';
+import { beginRun } from '../running/change-state.ts';
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;

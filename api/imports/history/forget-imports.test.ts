@@ -6,7 +6,7 @@ import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { startImporting, tour, type Importing } from '../../testing/importing.ts';
 import { forgetImports } from './forget-imports.ts';
 import { latestPlan } from '../planning/plans.ts';
-import { beginRun } from '../running/run-imports.ts';
+import { beginRun } from '../running/change-state.ts';
 
 let importing: Importing;
 let api: ApiUnderTest;

@@ -8,7 +8,7 @@ import { shownText } from '../../hydra/field-storage.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { literal } from '../records/field-storage.ts';
-import { inJson, offsetOf, type Page } from './history.ts';
+import { inJson, offsetOf, type Page } from './run-answers.ts';
 import type { ReportedItem } from './report-rows.ts';
 import type { Term } from '../sources/source.ts';
 import { importItems, importRuns, importTerms } from '../tables.ts';

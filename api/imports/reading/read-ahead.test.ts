@@ -4,7 +4,7 @@ import { startBackgroundJobs } from '../../background-jobs.ts';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { importingFrom, tour, type Imports } from '../../testing/importing.ts';
 import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
-import { emailOf } from '../running/runs.ts';
+import { emailOf } from '../history/run-states.ts';
 
 const address = 'http://127.0.0.1:9/v2';
 let api: ApiUnderTest;

@@ -8,7 +8,8 @@ import { buildApp } from '../../app.ts';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import { octoSource } from '../sources/octo/octo-source.ts';
-import { beginRun, runImports } from '../running/run-imports.ts';
+import { runImports } from '../running/run-imports.ts';
+import { beginRun } from '../running/change-state.ts';
 
 const secrets = { password: 'pa55word-of-ours', token: 'key-0f-ours' };
 const account = { username: 'agency', password: secrets.password };

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { sourceOf, type FedActivity } from '../../testing/feed.ts';
-import { beginRun, runImports } from '../running/run-imports.ts';
+import { runImports } from '../running/run-imports.ts';
+import { beginRun } from '../running/change-state.ts';
 import type { Term } from '../sources/source.ts';
 
 let api: ApiUnderTest;

@@ -9,7 +9,7 @@ import { toRecordId } from '../../http/record-id.ts';
 import { readPage } from '../../hydra/list-query.ts';
 import { pagedListOperation } from '../../hydra/operations.ts';
 import { chooseItem, chooseMany } from '../planning/choices.ts';
-import { runText } from '../history/history.ts';
+import { runText } from '../history/run-answers.ts';
 import { findItem, listItems } from '../history/items.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { latestPlan } from '../planning/plans.ts';
-import { beginRun, runImports } from '../running/run-imports.ts';
-import { beginApplying } from '../running/runs.ts';
+import { runImports } from '../running/run-imports.ts';
+import { beginRun, beginApplying } from '../running/change-state.ts';
 import type { Term } from '../sources/source.ts';
 import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { sourceOf } from '../../testing/feed.ts';

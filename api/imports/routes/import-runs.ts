@@ -8,7 +8,7 @@ import { eventStreams } from '../../http/event-stream.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { readPage } from '../../hydra/list-query.ts';
 import { pagedListOperation } from '../../hydra/operations.ts';
-import { findRunEvent, listRuns, runText } from '../history/history.ts';
+import { findRunEvent, listRuns, runText } from '../history/run-answers.ts';
 import { reportOf } from '../history/report.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';

@@ -15,12 +15,11 @@ import { parseBody } from '../../http/body.ts';
 import { ApiError } from '../../http/errors.ts';
 import { prefersAsync } from '../../http/prefer.ts';
 import { toRecordId } from '../../http/record-id.ts';
-import { runText } from '../history/history.ts';
+import { runText } from '../history/run-answers.ts';
 import { latestPlan, spentPlan, type Plan } from '../planning/plans.ts';
-import { beginRun } from '../running/run-imports.ts';
+import { beginRun, beginApplying } from '../running/change-state.ts';
 import { importSources } from '../sources/sources.ts';
 import {
-  beginApplying,
   emailOf,
   latestRun,
   progressOf,
@@ -28,7 +27,7 @@ import {
   unknownSource,
   stateOf,
   type Progress,
-} from '../running/runs.ts';
+} from '../history/run-states.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { shownRun } from './import-runs.ts';

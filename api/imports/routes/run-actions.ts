@@ -6,11 +6,10 @@ import { parseBody } from '../../http/body.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { defineOperation } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
-import { cancelRun, runText } from '../history/history.ts';
-import { joinRun } from '../running/run-imports.ts';
-import { emailOf, unknownSource } from '../running/runs.ts';
+import { runText } from '../history/run-answers.ts';
+import { beginUndo, cancelRun, joinRun } from '../running/change-state.ts';
+import { emailOf, unknownSource } from '../history/run-states.ts';
 import { importSources } from '../sources/sources.ts';
-import { beginUndo } from '../undoing/undo.ts';
 import { shownRun, type OneRun } from './import-runs.ts';
 
 const start = defineOperation({
@@ -60,7 +59,7 @@ export function answerRunActions(app: FastifyInstance, services: Services) {
     { config: { isDoneAnew: true, operation: cancel } },
     async ({ params, language }, reply) => {
       const id = toRecordId(params.id);
-      await cancelRun(db, id);
+      await cancelRun(services, id);
       return answerJson(reply, await runText(db, id, language));
     },
   );

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { isTooSlow } from '../../http/database-errors.ts';
@@ -11,54 +10,13 @@ import { isTransient } from './is-transient.ts';
 import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { writeStaging } from '../reading/write-staging.ts';
-import { automatic, importParts, importRuns } from '../tables.ts';
+import { importParts, importRuns } from '../tables.ts';
 import { undo } from '../undoing/undo.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string; state: string };
 
 const pollIntervalMs = 1_000;
-
-/**
- * Starts a run that reads a source in the background and creates a plan.
- * @param startedBy the user's e-mail; without it, the run is automatic.
- * @returns the run's id; undefined when a run of the source is active.
- */
-export async function beginRun(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  source: string,
-  startedBy = automatic,
-): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    // Check before inserting: `on conflict` alone would leave gaps in the ids, which people read in the history.
-    const plan = randomBytes(18).toString('base64url');
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into ${importRuns} (source, plan, started_by) select ${source}, ${plan}, ${startedBy}
-      where not exists (select from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing'))
-      on conflict do nothing returning id`);
-    if (rows[0]) await jobs.send('run-imports', {}, { tx });
-    return rows[0]?.id;
-  });
-}
-
-/**
- * Starts a reading unless a run of the source is active.
- * @returns the id of the new run, or of the active run.
- */
-export async function joinRun(
-  services: Pick<Services, 'db' | 'jobs'>,
-  source: string,
-  startedBy: string,
-): Promise<number> {
-  for (;;) {
-    const begun = await beginRun(services, source, startedBy);
-    if (begun !== undefined) return begun;
-    // If the active run has just ended, the query returns no row, and the loop tries again.
-    const { rows } = await services.db.execute<{ id: number }>(sql`
-      select id from ${importRuns} where source = ${source} and state in ('reading', 'applying', 'undoing')`);
-    if (rows[0]) return rows[0].id;
-  }
-}
 
 /**
  * Processes the active runs, except runs that another process has locked. A run with a source that is not in `sources` is processed only if

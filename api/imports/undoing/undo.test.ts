@@ -5,10 +5,8 @@ import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { addPictures } from '../../testing/catalogue.ts';
 import { addReseller } from '../../testing/resellers.ts';
 import { startImporting, tour, type Importing } from '../../testing/importing.ts';
-import { joinRun } from '../running/run-imports.ts';
+import { joinRun, beginApplying, beginUndo } from '../running/change-state.ts';
 import { latestPlan } from '../planning/plans.ts';
-import { beginApplying } from '../running/runs.ts';
-import { beginUndo } from './undo.ts';
 
 let importing: Importing;
 let api: ApiUnderTest;

@@ -17,7 +17,7 @@ import {
 import { readWire, type Wire, type WireRecord } from '../../../testing/wire.ts';
 import { civitatisSource } from './civitatis-source.ts';
 import { runImports } from '../../running/run-imports.ts';
-import { beginApplying } from '../../running/runs.ts';
+import { beginApplying } from '../../running/change-state.ts';
 
 const activities = 200;
 const laterDay = 40;

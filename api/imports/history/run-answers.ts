@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { shownText } from '../../hydra/field-storage.ts';
 import { allKinds } from '../planning/kind-counts.ts';
 import { automatic, importItems, importRuns, importTerms } from '../tables.ts';
-import { isUndoable } from '../undoing/undo.ts';
+import { isUndoable } from '../running/change-state.ts';
 
 export type Page = { page: number; itemsPerPage: number };
 
@@ -115,11 +115,4 @@ export async function findRunEvent(db: Database, id: number, language: Language)
     ) as recent
     from ${importRuns} run where run.id = ${id}`);
   return rows[0];
-}
-
-/** Cancels a run that is reading, planned or applying; does nothing to other runs. Applied items stay applied. */
-export async function cancelRun(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
-    update ${importRuns} set state = 'cancelled', finished_at = now()
-    where id = ${id} and state in ('reading', 'planned', 'applying')`);
 }
