@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { batchesOf, processBatches, type Stage } from '../running/batches.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { importRuns, type Run } from '../tables.ts';
-import { applyItems, failItem } from './apply.ts';
+import { applyItems, failItem } from './apply-items.ts';
 import { fetchPictures } from './item-pictures.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;

@@ -91,6 +91,9 @@ async function lockWaiting(tx: Transaction, asked: number[], { isWaiting }: Stag
 /** SQL for a list of ids. */
 export const idList = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
+/** SQL for the items of a batch: a subquery with the alias `item`. */
+export const itemsOf = (ids: number[]): SQL => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
+
 type Batch = {
   /** Processes all of the items or none. @returns false to stop the whole batch. */
   work: (ids: number[]) => Promise<boolean>;

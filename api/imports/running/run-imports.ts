@@ -11,7 +11,7 @@ import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { writeStaging } from '../reading/write-staging.ts';
 import { importParts, importRuns } from '../tables.ts';
-import { undo } from '../undoing/undo.ts';
+import { undoRun } from '../undoing/undo-run.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;
 type Run = { id: number; source: string; state: string };
@@ -57,7 +57,7 @@ async function work(
   const watch = watchState(services.db, run);
   const signal = AbortSignal.any([stopping, lost, watch.over]);
   try {
-    if (!source || run.state === 'undoing') await undo(services.db, run, signal);
+    if (!source || run.state === 'undoing') await undoRun(services.db, run, signal);
     else if (run.state === 'reading') await plan(services, run, source, signal);
     else if (run.state === 'applying') await applyRun(services, run, source, signal);
   } catch (error) {

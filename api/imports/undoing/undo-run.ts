@@ -15,7 +15,7 @@ const toStage = (run: Run): Stage => ({
 });
 
 /** Undoes a run in batches. An interrupted undo can be resumed with the same result. */
-export async function undo(db: Database, run: Run, signal: AbortSignal): Promise<void> {
+export async function undoRun(db: Database, run: Run, signal: AbortSignal): Promise<void> {
   const stage = toStage(run);
   if (!(await processBatches(db, run, stage, { batches: batchesOf(db, run, stage, signal), signal }))) return;
   signal.throwIfAborted();

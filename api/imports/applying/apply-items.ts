@@ -15,17 +15,10 @@ import {
   translatedFields,
 } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList } from '../running/batches.ts';
+import { idList, itemsOf } from '../running/batches.ts';
 import type { ImportSource } from '../sources/source.ts';
-import {
-  importItems,
-  importKeptMedia,
-  importLinks,
-  importMade,
-  importRuns,
-  importSources,
-  type Run,
-} from '../tables.ts';
+import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
+import { createExperiences } from './create-experiences.ts';
 import { transientFaults } from './item-pictures.ts';
 
 /**
@@ -39,7 +32,7 @@ export async function applyItems(
 ) {
   await lockExperiences(tx, ids);
   await createReferences(tx, run, ids);
-  await createExperiences(tx, ids, await makerOf(tx, run, maker));
+  await createExperiences(tx, run, { ids, maker });
   await decideWrites(tx, run, ids);
   await writeExperiences(tx, run, ids);
   for (const list of listFields) await writeList(tx, run, { ids, list });
@@ -48,52 +41,10 @@ export async function applyItems(
   await settle(tx, run, ids);
 }
 
-/** A subquery for the items of a batch, with the alias `item`. */
-const batch = (ids: number[]) => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
-
 /** Locks the experiences of a batch in order of id, so that concurrent writers wait. */
 const lockExperiences = (tx: Transaction, ids: number[]) =>
   tx.execute(sql`
-    select from experiences where id in (select experience_id from ${batch(ids)}) order by id for no key update`);
-
-/**
- * Returns the id of the source's maker (D-66). If the source has no maker yet, assigns it the maker with the given name that has the lowest
- * id, or creates a maker with the given name and e-mail.
- */
-async function makerOf(tx: Transaction, { id, source }: Run, { name, email }: ImportSource['maker']): Promise<number> {
-  await tx.execute(sql`insert into ${importSources} (source) values (${source}) on conflict do nothing`);
-  const { rows } = await tx.execute<{ id: number | null }>(sql`
-    select maker_id as id from ${importSources} where source = ${source} for update`);
-  const known = rows[0]?.id;
-  if (known !== null && known !== undefined) return known;
-  const { rows: made } = await tx.execute<{ id: number }>(sql`
-    with there as (select id from makers where name = ${name} order by id limit 1),
-    made as (
-      insert into makers (name, email) select ${name}, ${email} where not exists (select from there)
-      returning id, ${hashOf(hashedColumns.makers, sql`makers`)} as hash
-    ),
-    noted as (insert into ${importMade} (run_id, kind, record_id, content_hash) select ${id}::int, 'makers', id, hash from made),
-    maker as (select id from there union all select id from made)
-    update ${importSources} set maker_id = maker.id from maker where source = ${source} returning maker.id`);
-  const [maker] = made;
-  if (!maker) throw new Error('an update returned no row');
-  return maker.id;
-}
-
-/** Creates empty experiences for new activities and for ticked activities with a deleted experience. Later statements set their fields. */
-async function createExperiences(tx: Transaction, ids: number[], makerId: number): Promise<void> {
-  // The subquery assigns ids in item order; a plain update would use the order of its scan.
-  await tx.execute(sql`
-    with created as (
-      select item.id, nextval(pg_get_serial_sequence('experiences', 'id')) as experience_id
-      from (select id from ${batch(ids)} where experience_id is null and kind in ('new', 'conflict') order by id) item
-    )
-    update ${importItems} item set is_created = true, experience_id = created.experience_id
-    from created where created.id = item.id`);
-  await tx.execute(sql`
-    insert into experiences (id, name, maker_id, url_button_text) overriding system value
-    select item.experience_id, '{}', ${makerId}, 'book' from ${batch(ids)} where item.is_created order by item.id`);
-}
+    select from experiences where id in (select experience_id from ${itemsOf(ids)}) order by id for no key update`);
 
 /**
  * Stores in each item the values to write and the current values of its experience, so that all later statements use the same decision. A
@@ -119,7 +70,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
-      from ${batch(ids)}
+      from ${itemsOf(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
       left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
@@ -164,7 +115,7 @@ async function writeExperiences(tx: Transaction, { source }: Run, ids: number[])
   ];
   await tx.execute(sql`
     update experiences experience set ${sql.join(assignments, sql`, `)}
-    from ${batch(ids)} where item.experience_id = experience.id`);
+    from ${itemsOf(ids)} where item.experience_id = experience.id`);
 }
 
 type Listed = { ids: number[]; list: (typeof listFields)[number] };
@@ -173,18 +124,18 @@ async function writeList(tx: Transaction, { source }: Run, { ids, list }: Listed
   const { name, term, table, record: column } = list;
   const record = recordOf(source, term, sql`sent.called`);
   await tx.execute(sql`
-    delete from ${table} where experience_id in (select item.experience_id from ${batch(ids)} where ${has(name)})`);
+    delete from ${table} where experience_id in (select item.experience_id from ${itemsOf(ids)} where ${has(name)})`);
   await tx.execute(sql`
     insert into ${table} (experience_id, ${column})
     select distinct item.experience_id, ${record}
-    from ${batch(ids)}, jsonb_array_elements_text(item.writes -> ${literal(name)}) sent (called)
+    from ${itemsOf(ids)}, jsonb_array_elements_text(item.writes -> ${literal(name)}) sent (called)
     where ${has(name)} and ${record} is not null
       and exists (select from experiences where experiences.id = item.experience_id)`);
 }
 
 /** Attaches the fetched pictures, and retains the replaced pictures for the undo. */
 async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
-  const replaced = sql`${batch(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
+  const replaced = sql`${itemsOf(ids)} join media_experiences medium on medium.experience_id = item.experience_id where ${has('pictures')}`;
   await tx.execute(sql`
     insert into ${importKeptMedia} (file_name, position, created_at, item_id, medium_id)
     select medium.file_name, medium.position, medium.created_at, item.id, medium.id from ${replaced}`);
@@ -193,7 +144,7 @@ async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
     update media_experiences medium set experience_id = sent.experience_id, position = sent.place - 1
     from (
       select item.experience_id, picture.place, (item.pictures -> picture.address ->> 'mediumId')::int as medium_id
-      from ${batch(ids)}, jsonb_array_elements_text(item.writes -> 'pictures') with ordinality picture (address, place)
+      from ${itemsOf(ids)}, jsonb_array_elements_text(item.writes -> 'pictures') with ordinality picture (address, place)
       where ${has('pictures')}
     ) sent
     where medium.id = sent.medium_id and medium.experience_id is null`);
@@ -221,7 +172,7 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
           where there.source = ${source} and there.source_id = item.source_id), '{}')
       end,
       item.kind = 'gone'
-    from ${batch(ids)}
+    from ${itemsOf(ids)}
     where exists (select from experiences where experiences.id = item.experience_id)
     on conflict (source, source_id) do update set
       experience_id = excluded.experience_id,
@@ -256,7 +207,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
     from (
       select count(*)::int as applied,
         (count(*) filter (where jsonb_path_exists(item.pictures, '$.*.fault')))::int as pictures_missing
-      from ${batch(ids)}
+      from ${itemsOf(ids)}
     ) batch
     where run.id = ${id}`);
 }
