@@ -70,7 +70,7 @@ export const places: readonly Place[] = [
   { file: 'api/hydra/collection.ts', text: '(page - 1) * itemsPerPage', tests: ['api/hydra/collection.test.ts'] },
   { file: 'api/hydra/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/collection.test.ts'] },
   {
-    file: 'api/imports/reading/normalise.ts',
+    file: 'api/imports/reading/clean-field.ts',
     text: 'whole >= minutesOfDay',
     tests: ['api/imports/sources/sources.test.ts'],
   },
