@@ -2,7 +2,7 @@ import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { sql, type SQL } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { distributorTokens } from '../distributor/distributor-tokens.ts';
 import { runImports } from '../imports/running/run-imports.ts';
 import type { ImportSource, Term } from '../imports/sources/source.ts';
@@ -53,14 +53,27 @@ type Feed = ImportSource | FedActivity[];
 export type Importing = Awaited<ReturnType<typeof startImporting>>;
 export type Imports = ReturnType<typeof importingFrom>;
 
-/** Starts the whole API and a picture server. Returns both, and functions that import activities with pictures from this server. */
-export async function startImporting() {
-  const [api, pictures] = await Promise.all([startApi(), startPictures()]);
+/**
+ * Starts the whole API and a picture server. Returns both, and functions that import activities with pictures from this server.
+ * `variables` are added to the environment of the API.
+ */
+export async function startImporting(variables?: Record<string, string>) {
+  const [api, pictures] = await Promise.all([startApi(variables), startPictures()]);
   const close = async () => {
     pictures.close();
     await api.close();
   };
   return { api, pictures, close, ...importingFrom(api, pictures.origin) };
+}
+
+/** Does the same as {@link startImporting} before the tests of a file, and stops after them. Each test begins without imported records. */
+export function testImporting(variables?: Record<string, string>): Importing {
+  // The cast is safe: `beforeAll` adds the members before any test runs.
+  const importing = {} as Importing;
+  beforeAll(async () => void Object.assign(importing, await startImporting(variables)));
+  beforeEach(() => importing.empty());
+  afterAll(() => importing.close());
+  return importing;
 }
 
 /**
@@ -79,22 +92,23 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
   const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
 
-  const begin = async () =>
-    (await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).json<ImportRun>();
+  const begin = async (key = 'civitatis') =>
+    (await api.admin('POST', '/imports/runs', { payload: { source: key } })).json<ImportRun>();
   async function plan(feed: Feed): Promise<ImportRun> {
-    const begun = await begin();
+    const begun = await begin(Array.isArray(feed) ? undefined : feed.key);
     await work(feed);
     return runOf(begun);
   }
   /** Requests the import of a plan. By default, the API responds without waiting for the import. */
-  const request = async (run: ImportRun, prefer = 'respond-async') =>
+  const request = async (run: ImportRun, prefer = 'respond-async', language = 'es') =>
     api.admin('POST', '/imports/imports-request', {
       payload: { imports: [run.source], experienceImports: run.plan, token: await token() },
-      headers: { prefer },
+      headers: { prefer, 'accept-language': language },
     });
-  async function apply(run: ImportRun): Promise<ImportRun> {
+  /** Imports a plan of the source of {@link source}, or else of `feed`. */
+  async function apply(run: ImportRun, feed?: Feed): Promise<ImportRun> {
     await request(run);
-    await work();
+    await work(feed);
     return runOf(run);
   }
   async function undo({ id }: ImportRun, signal?: AbortSignal) {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startImporting, type Importing } from '../../testing/importing.ts';
+import { expect, it } from 'vitest';
+import { testImporting } from '../../testing/importing.ts';
 import { rangeSize } from './compare.ts';
 
-let importing: Importing;
-beforeAll(async () => void (importing = await startImporting()));
-afterAll(() => importing.close());
+const importing = testImporting();
 
 it('each activity is planned once if the feed exceeds a range', async () => {
   const count = rangeSize + 1;

@@ -1,43 +1,39 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBackgroundJobs } from '../../background-jobs.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
-import { importingFrom, tour, type Imports } from '../../testing/importing.ts';
-import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
+import type { Env } from '../../env.ts';
+import { testImporting, tour } from '../../testing/importing.ts';
 import { emailOf } from '../history/run-states.ts';
+import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
 
 const address = 'http://127.0.0.1:9/v2';
-let api: ApiUnderTest;
-let importing: Imports;
-beforeAll(async () => {
-  api = await startApi({ CIVITATIS_URL: address });
-  importing = importingFrom(api);
-});
-afterAll(() => api.close());
-beforeEach(() => importing.empty());
+const importing = testImporting({ CIVITATIS_URL: address });
 
-type Run = { source: string; state: string; startedBy: string };
 /** Returns all runs, newest first. */
 const runs = () =>
-  importing.read<Run>(sql`select source, state, started_by as "startedBy" from import_runs order by id desc`);
+  importing.read<{ state: string }>(sql`select source, state, started_by from import_runs order by id desc`);
 const states = async () => (await runs()).map(({ state }) => state);
+/** Returns the services of the API with other settings. */
+const services = (changes: Partial<Env> = {}) => {
+  const { env, ...others } = importing.api.services;
+  return { ...others, env: { ...env, ...changes } };
+};
 
 describe('D-76 at the start of a server', () => {
   it('a source is read once if several servers start, and not while it has a valid plan of any age', async () => {
-    await Promise.all([readUnplanned(api.services), readUnplanned(api.services), readUnplanned(api.services)]);
-    expect(await runs()).toEqual([{ source: 'civitatis', state: 'reading', startedBy: '' }]);
+    await Promise.all([readUnplanned(services()), readUnplanned(services()), readUnplanned(services())]);
+    expect(await runs()).toEqual([{ source: 'civitatis', state: 'reading', started_by: '' }]);
     await importing.work([tour('1')]);
-    await api.db.execute(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
-    await readUnplanned(api.services);
+    await importing.read(sql`update import_runs set planned_at = planned_at - interval '6 days'`);
+    await readUnplanned(services());
     expect(await states()).toEqual(['planned']);
   });
 
   it('only sources with a configured URL are read', async () => {
-    const { env } = api.services;
     const octo = { url: address, token: 'bearer', name: 'OCTO' };
-    await readUnplanned({ ...api.services, env: { ...env, octo, civitatis: { ...env.civitatis, url: undefined } } });
+    await readUnplanned(services({ octo, civitatis: { ...services().env.civitatis, url: undefined } }));
     expect(await runs()).toMatchObject([{ source: 'octo' }]);
-    await readUnplanned({ ...api.services, env: { ...env, octo } });
+    await readUnplanned(services({ octo }));
     expect(await runs()).toMatchObject([{ source: 'civitatis' }, { source: 'octo' }]);
   });
 });
@@ -51,30 +47,30 @@ describe('D-76 after a write of the catalogue', () => {
       async () => {
         const run = await importing.plan([tour('1')]);
         await importing.request(run);
-        await api.admin('POST', `${run['@id']}/cancel`);
+        await importing.api.admin('POST', `${run['@id']}/cancel`);
       },
       ['reading', 'cancelled'],
     ],
   ])('a single reading starts after %s', async (_write, write, expected) => {
     await write();
-    await Promise.all([readAfterWrites(api.services), readAfterWrites(api.services)]);
+    await Promise.all([readAfterWrites(services()), readAfterWrites(services())]);
     expect(await states()).toEqual(expected);
     await importing.work([tour('1')]);
-    await readAfterWrites(api.services);
+    await readAfterWrites(services());
     expect(await states()).toEqual(['planned', ...expected.slice(1)]);
   });
 
   it('the reading starts when the write has ended, and is not repeated if it fails or is cancelled', async () => {
     const run = await importing.plan([tour('1')]);
-    await readAfterWrites(api.services);
+    await readAfterWrites(services());
     await importing.request(run);
-    await readAfterWrites(api.services);
+    await readAfterWrites(services());
     expect(await states()).toEqual(['applying']);
     await importing.work([tour('1')]);
-    await readAfterWrites(api.services);
+    await readAfterWrites(services());
     for (const state of ['failed', 'cancelled']) {
-      await api.db.execute(sql`update import_runs set state = ${state} where applied_at is null`);
-      await readAfterWrites(api.services);
+      await importing.read(sql`update import_runs set state = ${state} where applied_at is null`);
+      await readAfterWrites(services());
       expect(await states()).toEqual([state, 'applied']);
     }
   });
@@ -82,22 +78,22 @@ describe('D-76 after a write of the catalogue', () => {
 
 it('D-76 the nightly reading also reads sources with a valid plan, and that plan can still be applied', async () => {
   const run = await importing.plan([tour('1')]);
-  await readAll(api.services);
+  await readAll(services());
   expect(await states()).toEqual(['reading', 'planned']);
-  await readAll(api.services);
+  await readAll(services());
   await importing.work([tour('1'), tour('2')]);
   expect(await states()).toEqual(['planned', 'planned']);
   expect((await importing.request(run)).statusCode).toBe(202);
 });
 
 it('D-76 a reading that the server started has no user in `startedBy`', async () => {
-  await readAll(api.services);
-  const { 'hydra:member': members } = (await api.admin('GET', '/imports/runs')).json();
+  await readAll(services());
+  const { 'hydra:member': members } = (await importing.api.admin('GET', '/imports/runs')).json();
   expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
 });
 
 it('D-76 a request whose user is deleted meanwhile is refused with 401, so that it starts no automatic run', async () => {
-  await expect(emailOf(api.db, 999_999)).rejects.toMatchObject({
+  await expect(emailOf(importing.api.db, 999_999)).rejects.toMatchObject({
     key: 'unauthenticated',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   });
@@ -110,12 +106,8 @@ describe('D-76 IMPORT_READ_AT', () => {
   async function startAt(importReadAt: string) {
     const handlers = new Map<string, Handler>();
     const work = async (name: string, handler: unknown) => void handlers.set(name, handler as Handler);
-    const { services } = api;
-    await startBackgroundJobs({
-      ...services,
-      env: { ...services.env, importReadAt },
-      jobs: { ...services.jobs, work },
-    });
+    const { jobs, ...others } = services({ importReadAt });
+    await startBackgroundJobs({ ...others, jobs: { ...jobs, work } });
     return (name: string, stopping = new AbortController().signal) => handlers.get(name)?.({}, stopping);
   }
   const schedules = () => importing.read(sql`select cron, timezone from jobs.schedule where name = 'read-catalogues'`);
