@@ -112,8 +112,8 @@ export function distortionsOf(
   return wrong;
 }
 
-/** File names of pictures that cannot be imported, and the fault that an item must report for each. */
-const faultOf: Record<string, PictureFault> = {
+/** File names of the pictures of the stand-in distributor that cannot be imported, and the fault that an item must report for each. */
+export const faultOf: Record<string, PictureFault> = {
   'not-found.jpg': 'notFound',
   'gone.jpg': 'notFound',
   'forbidden.jpg': 'notFound',

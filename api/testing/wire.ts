@@ -1,6 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
-import type { startDistributor } from '../../sandbox/distributor/distributor.ts';
-import { standInAccount } from '../../sandbox/distributor/distributor.ts';
+import { standInAccount, type startDistributor } from '../../sandbox/distributor/distributor.ts';
+import { civitatisCalls } from '../distributor/civitatis-calls.ts';
 
 type Distributor = Awaited<ReturnType<typeof startDistributor>>;
 export type WireRecord = Record<string, unknown>;
@@ -22,15 +22,16 @@ export type Wire = {
 /** Turns off the faults that the stand-in distributor simulates, and reads every list that has activities. */
 export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   setFaults([]);
+  const calls = civitatisCalls({ url, ...standInAccount });
   const wire: Wire = { records: new Map(), lists: [], listsOf: new Map(), junk: new Set() };
   // The cast is safe: the response of the stand-in distributor has this type.
-  const destinations = (await read(url, '/destinations?lang=es')) as { id: string; totalActivities: number }[];
+  const destinations = (await readList(calls, '/destinations?lang=es')) as { id: string; totalActivities: number }[];
   for (const { id: list, totalActivities } of destinations) {
     if (totalActivities === 0) continue;
     wire.lists.push(list);
     for (const language of ['es', 'en'] as const) {
       const seen = new Set<string>();
-      for (const one of await read(url, `/destinations/${list}/activities?lang=${language}`)) {
+      for (const one of await readList(calls, `/destinations/${list}/activities?lang=${language}`)) {
         const id = isRecord(one) ? idOf(one['id']) : undefined;
         if (!isRecord(one)) wire.junk.add(`${list} noRecord null`);
         else if (id === undefined) wire.junk.add(`${list} noId null`);
@@ -43,13 +44,9 @@ export async function readWire({ url, setFaults }: Distributor): Promise<Wire> {
   return wire;
 }
 
-/** Reads a list. Signs in for each request, because sessions may be short. */
-async function read(url: string, path: string): Promise<unknown[]> {
-  const headers = { accept: 'application/json', 'user-agent': 'a test' };
-  const session = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
-  // The cast is safe: the stand-in's session has this type.
-  const { token } = (await session.json()) as { token: string };
-  const answer = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
+/** Reads a list. */
+async function readList(calls: ReturnType<typeof civitatisCalls>, path: string): Promise<unknown[]> {
+  const answer = await calls.open(path);
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
   const text = answer.status === 204 ? '[]' : await answer.text();
   // Some lists have other text before the array.

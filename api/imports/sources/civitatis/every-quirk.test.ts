@@ -14,14 +14,12 @@ import {
   untruthsOf,
   type Catalogue,
 } from '../../../testing/import-truth.ts';
+import { importingFrom } from '../../../testing/importing.ts';
 import { readWire, type Wire, type WireRecord } from '../../../testing/wire.ts';
 import { civitatisSource } from './civitatis-source.ts';
-import { runImports } from '../../running/run-imports.ts';
-import { beginApplying } from '../../running/change-state.ts';
 
 const activities = 200;
 const laterDay = 40;
-const never = new AbortController().signal;
 
 /** An import, with the feed at that time and the catalogue before and after. */
 type Import = { run: ImportRun; items: ImportItem[]; wire: Wire; before: Catalogue; after: Catalogue };
@@ -43,10 +41,9 @@ beforeAll(async () => {
   distributor.catalogue.moveTo(laterDay);
   const wire = await readWire(distributor);
   // Lists from which activities disappeared.
-  const affectedLists = [...first.after.keys()]
-    .filter((id) => !wire.records.has(id))
-    .flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]);
-  deadLists = [...new Set(affectedLists)].filter((list) => wire.lists.includes(list)).slice(0, 3);
+  const gone = [...first.after.keys()].filter((id) => !wire.records.has(id));
+  const affectedLists = new Set(gone.flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]));
+  deadLists = [...affectedLists].filter((list) => wire.lists.includes(list)).slice(0, 3);
   later = await importAll(deadLists);
   again = await importAll();
   last = await importAll();
@@ -63,24 +60,14 @@ async function importAll(dead: string[] = []): Promise<Import> {
   const broken = dead.map((list) => ({ kind: 'serverError' as const, path: `/v2/destinations/${list}/activities` }));
   distributor.setFaults([...broken, ...everyFault]);
   const retryPolicy = { attempts: 9, firstWaitMs: 10, maxWaitMs: 100 };
+  const { plan, apply, itemsOf } = importingFrom(api);
   const source = civitatisSource({ url: distributor.url, ...standInAccount }, retryPolicy);
-  const begun = await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } });
-  const path = String(begun.headers.location);
-  await runImports(api.services, [source], never);
-  const planned = (await api.admin('GET', path)).json<ImportRun>();
-  expect(planned.state).toBe('planned');
-  await beginApplying(api.services, { plan: planned.plan, by: 'admin@example.com' });
-  await runImports(api.services, [source], never);
-  const run = (await api.admin('GET', path)).json<ImportRun>();
-  const items: ImportItem[] = [];
-  for (let page = 1; items.length === (page - 1) * 600; page += 1) {
-    const answer = await api.admin('GET', `${path}/items?page=${page}&itemsPerPage=600`);
-    items.push(...answer.json<{ 'hydra:member': ImportItem[] }>()['hydra:member']);
-  }
-  return { run, items, wire, before, after: await readCatalogue(api.db) };
+  const run = await apply(await plan(source), source);
+  return { run, items: await itemsOf(run), wire, before, after: await readCatalogue(api.db) };
 }
 
-const ofKind = ({ items }: Import, ...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind));
+const ofKind = ({ items }: Pick<Import, 'items'>, ...kinds: ItemKind[]) =>
+  items.filter(({ kind }) => kinds.includes(kind));
 const idsOf = (items: ImportItem[]) => items.map(({ sourceId }) => sourceId).sort();
 /** All imports except `last`, which changes only pictures that failed before. */
 const all = () => [first, later, again];
@@ -103,12 +90,12 @@ it('the counts of each run match its items, and all ticked items are applied', (
 it('D-60 new items are the named activities of the feed that the catalogue did not contain, and the import adds them', () => {
   expect(ofKind(first, 'new').length).toBeGreaterThan(activities * 0.9);
   expect(ofKind(later, 'new').length).toBeGreaterThan(5);
-  for (const { wire, before, after, ...one } of all()) {
-    const readable = [...wire.records].filter(([id]) => isReadable(wire, id));
-    const expected = readable.filter(([id, texts]) => !before.has(id) && hasName(texts)).map(([id]) => id);
-    const found = ofKind({ wire, before, after, ...one }, 'new');
-    expect(idsOf(found)).toEqual(expected.sort());
-    for (const { sourceId } of found) expect(after.has(sourceId ?? '')).toBe(true);
+  for (const one of all()) {
+    const isNew = (id: string) => isReadable(one.wire, id) && !one.before.has(id);
+    const expected = [...one.wire.records].filter(([id, texts]) => isNew(id) && hasName(texts)).map(([id]) => id);
+    const found = idsOf(ofKind(one, 'new'));
+    expect(found).toEqual(expected.sort());
+    expect(found.filter((id) => !one.after.has(id ?? ''))).toEqual([]);
   }
 });
 
@@ -116,13 +103,13 @@ it('D-60 new items are the named activities of the feed that the catalogue did n
 const isReadable = (wire: Wire, id: string) =>
   wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
 const hasName = (texts: Partial<Record<string, WireRecord>>) =>
-  Object.values(texts).some(
-    (one) => typeof one?.['name'] === 'number' || (typeof one?.['name'] === 'string' && /\p{L}/u.test(one['name'])),
-  );
+  Object.values(texts)
+    .map((text) => text?.['name'])
+    .some((name) => typeof name === 'number' || (typeof name === 'string' && /\p{L}/u.test(name)));
 
 it('records that cannot be imported are rejected once each, with the reason', () => {
-  for (const { wire, before, items } of [first, again]) {
-    const rejected = items.filter(({ kind }) => kind === 'rejected');
+  for (const { wire, before, ...one } of [first, again]) {
+    const rejected = ofKind(one, 'rejected');
     const nameless = [...wire.records].filter(([id, texts]) => !before.has(id) && !hasName(texts)).map(([id]) => id);
     const noName = rejected.filter(({ notes }) => notes.some(({ key }) => key === 'noName'));
     expect(idsOf(noName)).toEqual(nameless.sort());
@@ -160,19 +147,16 @@ it('D-66 valid texts, durations, places and kinds of the feed are stored without
 
 it('each picture is stored, or its item contains the correct fault', () => {
   const { origin } = new URL(distributor.url);
-  const pictured = all().flatMap(({ items, after }) =>
-    items.map((item) => ({ item, here: after.get(item.sourceId ?? '') })),
-  );
   // `after` was read directly after each import, so it contains no changes of later imports.
-  expect(pictured.flatMap(({ item, here }) => falsePictures(item, here, origin))).toEqual([]);
-  const faults = new Set(pictured.flatMap(({ item }) => item.pictureFaults.map(({ fault }) => fault)));
-  expect([...faults]).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
-  // Pictures with equal content share a file.
-  const contents = new Map(
-    pictured
-      .flatMap(({ item, here }) => contentsOf(item, here))
-      .map(({ file, content }) => [`${file} ${content}`, file]),
+  const pictured = all().flatMap(({ items, after }) =>
+    items.map((item) => [item, after.get(item.sourceId ?? '')] as const),
   );
+  expect(pictured.flatMap(([item, here]) => falsePictures(item, here, origin))).toEqual([]);
+  const faults = pictured.flatMap(([item]) => item.pictureFaults.map(({ fault }) => fault));
+  expect(faults).toEqual(expect.arrayContaining(['notFound', 'noPicture', 'forbiddenAddress']));
+  // Pictures with equal content share a file.
+  const stored = pictured.flatMap(([item, here]) => contentsOf(item, here));
+  const contents = new Map(stored.map(({ file, content }) => [`${file} ${content}`, file]));
   expect(contents.size).toBeGreaterThan(20);
   expect(new Set(contents.values()).size).toBe(contents.size);
 });

@@ -1,58 +1,54 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standInToken, startOcto } from '../../../../sandbox/octo/octo.ts';
-import { startApi, type ApiUnderTest } from '../../../testing/api-under-test.ts';
-import { runImports } from '../../running/run-imports.ts';
+import { startImporting, type Importing } from '../../../testing/importing.ts';
+import type { ImportSource } from '../source.ts';
 import { importSources } from '../sources.ts';
 
 let octo: Awaited<ReturnType<typeof startOcto>>;
-let api: ApiUnderTest;
+let importing: Importing;
+let source: ImportSource;
 beforeAll(async () => {
   octo = await startOcto({ activities: 60 });
-  api = await startApi({ OCTO_URL: octo.url, OCTO_TOKEN: standInToken, OCTO_NAME: 'Rutas del Sur' });
+  importing = await startImporting({ OCTO_URL: octo.url, OCTO_TOKEN: standInToken, OCTO_NAME: 'Rutas del Sur' });
+  const [, configured] = importSources(importing.api.services.env);
+  if (!configured) throw new Error('OCTO is not configured');
+  source = configured;
 });
 afterAll(async () => {
-  await api.close();
+  await importing.close();
   await octo.close();
 });
 
-const work = () => runImports(api.services, importSources(api.services.env), new AbortController().signal);
-const read = async (path: string, language = 'es') =>
-  (await api.admin('GET', path, { headers: { 'accept-language': language } })).json();
-const post = async (path: string, payload: object = {}) =>
-  (await api.admin('POST', path, { payload, headers: { prefer: 'respond-async' } })).json();
-async function plan() {
-  const { '@id': path } = await post('/imports/runs', { source: 'octo' });
-  await work();
-  return read(path);
-}
+const get = async (path: string) => (await importing.api.admin('GET', path)).json();
+/** Requests the import of a plan without a distributor token, which only Civitatis needs. */
+const request = async (key: string, plan: string) => {
+  const payload = { imports: [key], experienceImports: plan };
+  const headers = { prefer: 'respond-async' };
+  return (await importing.api.admin('POST', '/imports/imports-request', { payload, headers })).json();
+};
 const count = async (table: string) =>
-  Number((await api.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(table)}`)).rows[0]?.n);
+  Number((await importing.read<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
 
 it('D-60 IMP-05 the products of an OCTO supplier are planned, applied and read again like those of any source', async () => {
-  expect((await read('/config.json')).importSources).toEqual([
+  expect((await get('/config.json')).importSources).toEqual([
     { key: 'civitatis', name: 'Civitatis' },
     { key: 'octo', name: 'Rutas del Sur' },
   ]);
-  const planned = await plan();
+  const planned = await importing.plan(source);
   expect(planned).toMatchObject({ source: 'octo', state: 'planned', counts: { changed: 0, conflict: 0, gone: 0 } });
-  expect(planned.counts.new).toBeGreaterThan(50);
+  const { new: added = 0, rejected } = planned.counts ?? {};
+  expect(added).toBeGreaterThan(50);
 
   // A plan is valid for its own source only.
-  expect(
-    (await post('/imports/imports-request', { imports: ['civitatis'], experienceImports: planned.plan })).violations,
-  ).toMatchObject([{ propertyPath: 'imports' }]);
-  const applying = await post('/imports/imports-request', { imports: ['octo'], experienceImports: planned.plan });
-  expect(applying).toMatchObject({ '@id': planned['@id'], state: 'applying' });
-  await work();
-  const applied = await read(planned['@id']);
-  expect(applied).toMatchObject({ state: 'applied', applied: planned.counts.new, failed: 0 });
+  expect((await request('civitatis', planned.plan)).violations).toMatchObject([{ propertyPath: 'imports' }]);
+  expect(await request('octo', planned.plan)).toMatchObject({ '@id': planned['@id'], state: 'applying' });
+  await importing.work(source);
+  expect(await importing.runOf(planned)).toMatchObject({ state: 'applied', applied: added, failed: 0 });
   expect(octo.trapped()).toEqual([]);
 
-  const experiences = (await read('/experiences?itemsPerPage=600'))['hydra:member'];
-  expect(experiences).toHaveLength(planned.counts.new);
-  expect(await count('makers')).toBe(1);
-  expect((await read('/makers'))['hydra:member']).toMatchObject([{ name: 'Rutas del Sur' }]);
+  expect((await get('/experiences?itemsPerPage=600'))['hydra:member']).toHaveLength(added);
+  expect((await get('/makers'))['hydra:member']).toMatchObject([{ name: 'Rutas del Sur' }]);
   // Ids of OCTO are not stored as ids of Civitatis.
   for (const table of ['locations', 'tags', 'zones']) {
     expect(await count(`${table} where civitatis_id is not null`)).toBe(0);
@@ -62,41 +58,33 @@ it('D-60 IMP-05 the products of an OCTO supplier are planned, applied and read a
   expect(await count('experiences where location_id is not null')).toBeGreaterThan(50);
   expect(await count('media_experiences where experience_id is not null')).toBeGreaterThan(50);
 
-  const again = await plan();
-  expect(again.counts).toEqual({
-    new: 0,
-    changed: 0,
-    conflict: 0,
-    gone: 0,
-    rejected: again.counts.rejected,
-    unchanged: planned.counts.new,
-  });
+  const nothing = { new: 0, changed: 0, conflict: 0, gone: 0 };
+  expect((await importing.plan(source)).counts).toEqual({ ...nothing, rejected, unchanged: added });
   octo.catalogue.moveTo(60);
-  const later = await plan();
-  expect(later.counts.changed + later.counts.gone).toBeGreaterThan(5);
+  const { changed = 0, gone = 0 } = (await importing.plan(source)).counts ?? {};
+  expect(changed + gone).toBeGreaterThan(5);
   octo.catalogue.moveTo(0);
 }, 120_000);
 
 it('D-60 an untranslated Spanish text is not stored as an English text', async () => {
-  const spanishOnly = [...octo.catalogue.activities()]
-    .filter(({ texts }) => !texts.en)
-    .map(({ texts }) => texts.es.name);
-  expect(spanishOnly.length).toBeGreaterThan(0);
-  const { rows } = await api.db.execute<{ es: string; en: string | null }>(
-    sql`select name ->> 'es' as es, name ->> 'en' as en from experiences`,
+  const untranslated = [...octo.catalogue.activities()].filter(({ texts }) => !texts.en);
+  const names = untranslated.map(({ texts }) => texts.es.name);
+  expect(names.length).toBeGreaterThan(0);
+  const translated = await importing.read<{ es: string }>(
+    sql`select name ->> 'es' as es from experiences where name ->> 'en' is not null`,
   );
-  expect(rows.filter(({ es, en }) => spanishOnly.includes(es) && en !== null)).toEqual([]);
-  expect(rows.filter(({ en }) => en !== null).length).toBeGreaterThan(30);
+  expect(translated.filter(({ es }) => names.includes(es))).toEqual([]);
+  expect(translated.length).toBeGreaterThan(30);
 });
 
 it('D-60 an import from an OCTO supplier is undone like any other import', async () => {
-  const [run] = (await read('/imports/runs?source=octo&state=applied'))['hydra:member'];
-  expect(await post(`${run['@id']}/undo`)).toMatchObject({ state: 'undoing' });
-  await work();
-  expect(await read(run['@id'])).toMatchObject({ state: 'undone', undone: run.applied, left: 0 });
+  const [run] = (await get('/imports/runs?source=octo&state=applied'))['hydra:member'];
+  expect((await importing.api.admin('POST', `${run['@id']}/undo`)).json()).toMatchObject({ state: 'undoing' });
+  await importing.work();
+  expect(await importing.runOf(run)).toMatchObject({ state: 'undone', undone: run.applied, left: 0 });
   for (const table of ['experiences', 'locations', 'tags', 'makers', 'import_links']) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }
   // The next plan includes everything again.
-  expect((await plan()).counts).toMatchObject({ new: run.applied, unchanged: 0 });
+  expect((await importing.plan(source)).counts).toMatchObject({ new: run.applied, unchanged: 0 });
 });
