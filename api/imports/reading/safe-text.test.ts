@@ -62,11 +62,11 @@ describe('a text of a source', () => {
   });
 });
 
-describe('a text that is too long', () => {
-  it('is truncated after a word, with an ellipsis, and never inside a character', () => {
-    expect(cutText('Uno dos tres', 12)).toBe('Uno dos tres');
-    expect(cutText('Uno, dos tres', 12)).toBe('Uno, dos…');
-    expect(cutText('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`);
-    expect(cutText('🎈'.repeat(20), 10)).toBe(`${'🎈'.repeat(4)}…`);
-  });
-});
+it.each([
+  ['Uno dos tres', 12, 'Uno dos tres'],
+  ['Uno, dos tres', 12, 'Uno, dos…'],
+  ['a'.repeat(20), 10, `${'a'.repeat(9)}…`],
+  ['🎈'.repeat(20), 10, `${'🎈'.repeat(4)}…`],
+])('%j is truncated to %i characters after a word, and never inside a character', (text, maxChars, short) =>
+  expect(cutText(text, maxChars)).toBe(short),
+);

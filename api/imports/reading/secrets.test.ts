@@ -9,7 +9,6 @@ import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import { octoSource } from '../sources/octo/octo-source.ts';
 import { runImports } from '../running/run-imports.ts';
-import { beginRun } from '../running/change-state.ts';
 
 const secrets = { password: 'pa55word-of-ours', token: 'key-0f-ours' };
 const account = { username: 'agency', password: secrets.password };
@@ -43,29 +42,27 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(note);
     const stream = new Writable({ write: (chunk, _encoding, done) => (recorded.push(String(chunk)), done()) });
     const app = await buildApp(api.services, { logger: { level: 'trace', stream } });
-    const { env } = api.services;
     const sources = [
-      civitatisSource(env.civitatis, fastRetries),
+      civitatisSource(api.services.env.civitatis, fastRetries),
       octoSource({ url: octo.url, token: secrets.token, name: 'Octo' }, fastRetries),
     ];
-    const faults = kind === 'none' ? [] : [{ kind, ...(kind === 'hang' && { path: '/v2/destinations' }) }];
-    distributor.setFaults(faults);
-    octo.setFaults(kind === 'hang' ? [{ kind }] : faults);
+    const faults = kind === 'none' ? [] : [{ kind }];
+    distributor.setFaults(kind === 'hang' ? [{ kind, path: '/v2/destinations' }] : faults);
+    octo.setFaults(faults);
 
-    const session = await api.guest('POST', '/login_check', {
-      payload: { username: api.account.email, password: api.account.password },
-    });
-    const headers = {
-      accept: 'application/ld+json',
-      authorization: `Bearer ${session.json<{ token: string }>().token}`,
-    };
+    const { email: username, password } = api.account;
+    const session = await api.guest('POST', '/login_check', { payload: { username, password } });
+    const authorization = `Bearer ${session.json<{ token: string }>().token}`;
+    const headers = { accept: 'application/ld+json', authorization };
     const credentials = await app.inject({ url: '/imports/civitatis-credentials', headers });
     const token = credentials.json<{ token?: string }>().token ?? 'none';
     for (const list of kind === 'hang' ? ['tags'] : ['tags', 'locations', 'zones']) {
-      const answer = await app.inject({ url: `/imports/civitatis-${list}?token=${token}`, headers });
-      recorded.push(answer.body);
+      recorded.push((await app.inject({ url: `/imports/civitatis-${list}?token=${token}`, headers })).body);
     }
-    for (const { key } of sources) await beginRun(api.services, key, 'ana@example.com');
+    for (const { key } of sources) {
+      const begun = await app.inject({ method: 'POST', url: '/imports/runs', payload: { source: key }, headers });
+      recorded.push(begun.body);
+    }
     await runImports(api.services, sources, new AbortController().signal).catch(note);
     for (const table of ['import_runs', 'import_items', 'import_parts', 'import_terms']) {
       recorded.push(JSON.stringify((await api.db.execute(sql`select * from ${sql.raw(table)}`)).rows));
@@ -74,7 +71,7 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     vi.restoreAllMocks();
 
     const all = recorded.join('\n');
-    expect(all).toContain('ana@example.com');
+    expect(all).toContain(`"started_by":"${username}"`);
     expect(all).toContain('/imports/civitatis-tags"');
     const sessions = [secrets.password, secrets.token, 'Bearer ', ...(token === 'none' ? [] : [token])];
     expect(sessions.filter((secret) => all.includes(secret))).toEqual([]);

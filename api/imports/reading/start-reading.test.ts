@@ -42,16 +42,12 @@ async function startServer(): Promise<void> {
   servers.push(await start(env));
 }
 
-async function ask<T>(path: string, { token, body }: { token?: string; body?: object } = {}): Promise<T> {
-  const answer = await fetch(new URL(path, servers[0]?.url), {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      accept: 'application/ld+json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/ld+json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+/** Sends a GET request, or a POST request if there is a body. */
+async function ask<T>(path: string, { token = '', body }: { token?: string; body?: object } = {}): Promise<T> {
+  const type = 'application/ld+json';
+  const headers = { accept: type, ...(token && { authorization: `Bearer ${token}` }) };
+  const post = body && { method: 'POST', headers: { ...headers, 'content-type': type }, body: JSON.stringify(body) };
+  const answer = await fetch(new URL(path, servers[0]?.url), { headers, ...post });
   if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   // The cast is not checked. If a field is missing, the test that reads the field fails.
   return answer.json() as Promise<T>;
