@@ -1,29 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { account, ofKind, readAll, testServers, type Lists } from '../../testing/served-lists.ts';
-import { civitatisSource } from './civitatis/civitatis-source.ts';
+import { always, fastRetries, ofKind, readAll, testServers, type Lists } from '../../testing/served-lists.ts';
 import { octoSource } from './octo/octo-source.ts';
+import type { ActivityFields, Reading } from './source.ts';
 
-/** Replaces `"@deep"` with a list that is nested 20,000 levels deep. */
-const withDepth = (json: string) => json.replaceAll('"@deep"', '['.repeat(20_000) + ']'.repeat(20_000));
-const fastRetries = { attempts: 4, firstWaitMs: 1, maxWaitMs: 5 };
-const { listen, distributor } = testServers();
+const { listen, read, countAsked } = testServers();
 
 const berlin = { id: '30', name: 'Berlín', nameCountry: 'Alemania', totalActivities: 2 };
 const empty = { id: 31, name: 'Nada', nameCountry: 'España', totalActivities: '0' };
 const tour = { id: 7, name: 'Tour &amp; cena', description: '<p>Uno</p><p>Dos</p>', duration: '150' };
+const spanish = '/destinations/30/activities?lang=es';
 const lists: Lists = {
   '/typologies?lang=es': [{ id: 1, name: 'Visitas guiadas' }],
   '/typologies?lang=en': [{ id: 1, name: 'Guided tours' }],
   '/destinations?lang=es': [berlin, empty],
   '/destinations?lang=en': [{ ...berlin, name: 'Berlin', nameCountry: 'Germany' }],
-  '/destinations/30/activities?lang=es': [tour],
+  [spanish]: [tour],
   '/destinations/30/activities?lang=en': [{ ...tour, name: 'Tour and dinner' }],
 };
+/** A list of which a part is missing. */
+const truncated = (list: unknown[]) => ({ body: JSON.stringify(list).slice(0, -10) });
+/** Replaces `"@deep"` with a list that is nested 20,000 levels deep. */
+const withDepth = (list: unknown[]) =>
+  JSON.stringify(list).replaceAll('"@deep"', '['.repeat(20_000) + ']'.repeat(20_000));
+
+const termsOf = (readings: Reading[], kind?: string) =>
+  ofKind(readings, 'term').flatMap(({ term }) => (!kind || term.kind === kind ? term : []));
+const spanishOf = (readings: Reading[]) => ofKind(readings, 'activity').filter(({ language }) => language === 'es');
+const rejectedOf = (readings: Reading[]) => ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key]);
 
 describe('Civitatis', () => {
   it('D-60 is read in both languages, with HTML converted to text', async () => {
-    const readings = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
-    expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
+    const readings = await read(lists);
+    expect(termsOf(readings)).toEqual([
       { kind: 'tag', id: '1', language: 'es', name: 'Visitas guiadas' },
       { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
       { kind: 'location', id: '31', language: 'es', name: 'Nada', country: 'ES' },
@@ -37,6 +45,8 @@ describe('Civitatis', () => {
       { id: '7', language: 'en', place: 0, fields: { name: 'Tour and dinner', ...shared }, notes: [] },
     ]);
     expect(ofKind(readings, 'listRead')).toHaveLength(2);
+    // The source has no list of zones and no `idZone`.
+    expect(ofKind(readings, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
   });
 
   it('A-63 provides its list of zones and the zones of its activities, if it has any', async () => {
@@ -45,28 +55,16 @@ describe('Civitatis', () => {
       ...lists,
       '/zones?lang=es': [zone, { id: 5004, name: 'Sin sitio' }, null],
       '/zones?lang=en': [{ ...zone, id: '5001', name: 'Centre' }],
-      '/destinations/30/activities?lang=es': [
-        { ...tour, idZone: 5001 },
-        { ...tour, id: 8, idZone: null },
-        { ...tour, id: 9, idZone: { id: '5001' } },
-        { ...tour, id: 10, idZone: [5] },
-      ],
+      [spanish]: [5001, null, { id: '5001' }, [5]].map((idZone, id) => ({ ...tour, id, idZone })),
     };
-    const readings = await readAll(civitatisSource(account(await distributor(zoned)), fastRetries));
-    expect(ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'zone' ? term : []))).toEqual([
+    const readings = await read(zoned);
+    expect(termsOf(readings, 'zone')).toEqual([
       { kind: 'zone', id: '5001', language: 'es', name: 'Centro & puerto', parentId: '30' },
       { kind: 'zone', id: '5001', language: 'en', name: 'Centre', parentId: '30' },
     ]);
-    const spanish = ofKind(readings, 'activity').filter(({ language }) => language === 'es');
-    expect(spanish.map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], undefined]);
-    expect(spanish.at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
-    // If the source has no list of zones and no `idZone`, the field is absent.
-    const without = await readAll(civitatisSource(account(await distributor(lists)), fastRetries));
-    expect(ofKind(without, 'activity').some(({ fields }) => 'zones' in fields)).toBe(false);
-    const broken = await distributor(zoned, (_request, path) =>
-      path.startsWith('/zones') ? { status: 500 } : undefined,
-    );
-    expect(ofKind(await readAll(civitatisSource(account(broken), fastRetries)), 'activity')).toHaveLength(5);
+    expect(spanishOf(readings).map(({ fields }) => fields.zones)).toEqual([['5001'], [], ['5001'], undefined]);
+    expect(spanishOf(readings).at(-1)?.notes).toEqual([{ key: 'wrongType', field: 'zones' }]);
+    expect(ofKind(await read(zoned, always('/zones', { status: 500 })), 'activity')).toHaveLength(5);
   });
 
   it('D-66 identifies a country by its name in either language, by an alias, or by its id in the list of countries', async () => {
@@ -76,16 +74,15 @@ describe('Civitatis', () => {
       { id: 3, name: 'Klow', nameCountry: 'Syldavia', idCountry: '12' },
       { id: 4, name: 'Minsk', nameCountry: '<i>Bielo-Rusia</i>', idCountry: 13 },
     ];
-    const url = await distributor({
+    const readings = await read({
       ...lists,
       '/destinations?lang=es': places.map((one) => ({ ...one, totalActivities: 0 })),
       '/destinations?lang=en': [],
       '/countries?lang=es': [{ id: '9', name: 'Australia' }, { id: 12, name: 'Syldavia' }, 'junk'],
       '/countries?lang=en': [{ id: 13, name: 'Belarus' }],
     });
-    const readings = await readAll(civitatisSource(account(url), fastRetries));
-    const known = ofKind(readings, 'term').flatMap(({ term }) => (term.kind === 'location' ? term : []));
-    expect(known.map(({ name, country, countryName }) => [name, country, countryName])).toEqual([
+    const found = termsOf(readings, 'location');
+    expect(found.map(({ name, country, countryName }) => [name, country, countryName])).toEqual([
       ['Praga', 'CZ', undefined],
       ['Sídney', 'AU', undefined],
       ['Klow', undefined, 'Syldavia'],
@@ -93,207 +90,115 @@ describe('Civitatis', () => {
     ]);
   });
 
-  it('waits for the delay in Retry-After, and reads a list that was truncated before or starts with junk', async () => {
-    const asked: string[] = [];
-    const times: number[] = [];
-    const url = await distributor(lists, (_request, path) => {
-      asked.push(path);
-      const count = asked.filter((one) => one === path).length;
-      if (path.endsWith('activities?lang=es')) {
-        times.push(performance.now());
-        if (count === 1) return { status: 429, headers: { 'retry-after': '1' } };
-        if (count === 2) return { status: 503 };
-        if (count === 3) return { body: JSON.stringify([tour, tour]).slice(0, -10) };
-      }
+  it('reads a list that was refused, broken or truncated before, or that starts with junk', async () => {
+    const faults = [{ status: 429 }, { status: 503 }, truncated([tour, tour])];
+    const readings = await read(lists, (_request, path, nth) => {
+      if (path === spanish) return faults[nth - 1];
       return path.endsWith('activities?lang=en') ? { body: `)]}'\n${JSON.stringify([tour])}` } : undefined;
     });
-    const readings = await readAll(civitatisSource(account(url), fastRetries));
     expect(ofKind(readings, 'listFailed')).toEqual([]);
     expect(new Set(ofKind(readings, 'activity').map(({ language }) => language))).toEqual(new Set(['es', 'en']));
-    const [first = 0, second = 0] = times;
-    expect(second - first).toBeGreaterThan(990);
-    expect(times).toHaveLength(4);
+    expect(countAsked(spanish)).toBe(4);
   });
 
   it('reads each destination once, even if the list of destinations was truncated before', async () => {
-    const asked: string[] = [];
-    const url = await distributor(lists, (_request, path) => {
-      asked.push(path);
-      const isFirst = asked.filter((one) => one === path).length === 1;
-      if (path !== '/destinations?lang=es' || !isFirst) return undefined;
-      return { body: JSON.stringify([berlin, empty]).slice(0, -10) };
-    });
-    const readings = await readAll(civitatisSource(account(url), fastRetries));
-    expect(asked.filter((path) => path === '/destinations?lang=es')).toHaveLength(2);
+    const readings = await read(lists, (_request, path, nth) =>
+      path === '/destinations?lang=es' && nth === 1 ? truncated([berlin, empty]) : undefined,
+    );
+    expect(countAsked('/destinations?lang=es')).toBe(2);
     expect(ofKind(readings, 'lists')).toEqual([{ is: 'lists', count: 2 }]);
-    expect(asked.filter((path) => path.includes('activities'))).toHaveLength(2);
+    expect(countAsked('activities')).toBe(2);
     expect(ofKind(readings, 'rejected')).toEqual([]);
   });
 
-  it('signs in again exactly once when its session ends during the reading', async () => {
-    let signIns = 0;
-    const url = await distributor(lists, (request, path) => {
-      if (path === '/auth') {
-        signIns += 1;
-        return { body: JSON.stringify({ token: `token ${signIns}`, expiresIn: 60 }) };
-      }
-      const isOld = request.headers.authorization !== 'Bearer token 2';
-      return path.includes('activities') && isOld ? { status: 401 } : undefined;
-    });
-    const readings = await readAll(civitatisSource(account(url), fastRetries));
-    expect(ofKind(readings, 'activity')).toHaveLength(2);
-    expect(signIns).toBe(2);
-  });
-
-  it('continues after a list that keeps failing; without the list of destinations the reading fails', async () => {
-    const broken = await distributor(lists, (_request, path) =>
-      path.endsWith('activities?lang=en') ? { status: 500 } : undefined,
-    );
-    const readings = await readAll(civitatisSource(account(broken), fastRetries));
+  it('continues after a list of activities that keeps failing', async () => {
+    const readings = await read(lists, always('activities?lang=en', { status: 500 }));
     expect(ofKind(readings, 'listFailed')).toEqual([{ is: 'listFailed', list: '30' }]);
     expect(ofKind(readings, 'activity')).toHaveLength(1);
-    const none = await distributor(lists, (_request, path) =>
-      path.startsWith('/destinations?') ? { status: 500 } : undefined,
-    );
-    await expect(readAll(civitatisSource(account(none), fastRetries))).rejects.toMatchObject({
-      key: 'distributorDown',
-    });
   });
 
-  it('does not retry a rejected account', async () => {
-    let signIns = 0;
-    const url = await distributor(lists, (_request, path) => {
-      if (path !== '/auth') return undefined;
-      signIns += 1;
-      return { status: 401 };
-    });
-    await expect(readAll(civitatisSource(account(url), fastRetries))).rejects.toMatchObject({ key: 'distributorDown' });
-    expect(signIns).toBe(1);
+  it.each([
+    ['its list of destinations keeps failing', { path: '/destinations?', status: 500 }, fastRetries.attempts],
+    ['it rejects the account, which is not retried', { path: '/auth', status: 401 }, 1],
+  ])('cannot be read if %s', async (_why, { path, status }, count) => {
+    await expect(read(lists, always(path, { status }))).rejects.toMatchObject({ key: 'distributorDown' });
+    expect(countAsked(path)).toBe(count);
   });
 
-  it('turns invalid data into notes or rejected records, and continues', async () => {
-    const junk = [
-      null,
-      'text',
-      [tour],
-      { name: 'Sin id' },
-      {
-        id: '8',
-        name: ['x'],
-        description: { a: 1 },
-        duration: 'x',
-        images: [{ url: 'javascript:alert(1)' }, 5, {}],
-        url: 'ftp://x',
-      },
-      { id: '9', name: `<script>x</script><b>${'a'.repeat(300)}</b>`, duration: 100_000 },
-      tour,
-      { ...tour, name: 'Otra vez' },
-      { id: '10', name: 'Horas', duration: 1439.7 },
-      {
-        id: '11',
-        name: 'Nada',
-        duration: { minutes: '@deep' },
-        images: '@deep',
-        typologies: ['@deep'],
-      },
-      { id: `1${'2'.repeat(300)}` },
-      { id: 'a\u0000b' },
-      { id: '\ud800' },
-      { id: '12', name: 'Nulo\u0000 y medio \ud83d', url: 'https://a.example/\u0000', idDestination: '\u0000' },
-      {
-        id: '13',
-        name: 'Vacía',
-        description: '',
-        shortDescription: null,
-        url: '',
-        duration: null,
-        typologies: [],
-        images: null,
-      },
-      {
-        id: '14',
-        name: 'En parte',
-        description: {},
-        shortDescription: 'Breve',
-        duration: 2880,
-        images: ['https://a.example/1.jpg', 'x'],
-      },
-    ];
-    const url = await distributor({ ...lists, '/destinations/30/activities?lang=es': withDepth(JSON.stringify(junk)) });
-    const readings = await readAll(civitatisSource(account(url), fastRetries));
-    expect(ofKind(readings, 'rejected').map(({ id, note }) => [id, note.key])).toEqual([
-      [null, 'noRecord'],
-      [null, 'noRecord'],
-      [null, 'noRecord'],
-      [null, 'noId'],
-      ['7', 'duplicate'],
-      [null, 'noId'],
-      [null, 'noId'],
-      [null, 'noId'],
+  it('D-74 rejects records without an id that is a single line, and the second record with an id', async () => {
+    const bad = ['', ' ', 'a\nb', 'a\u0000b', 'a\u0007', 'a\u202Eb', 'a\u2028b', '\u200B', '\uD83D', 'x'.repeat(256)];
+    const good = [30, ' 31 ', 'ruta-30', 'ES/málaga'];
+    const records = [...bad, undefined, ...good].map((id) => ({ id, name: 'Visita' }));
+    const list = [null, 'text', [tour], ...records, { id: 30, name: 'Otra vez' }];
+    const readings = await read({ ...lists, [spanish]: list });
+    const kept = spanishOf(readings).map(({ id, fields }) => [id, fields.name]);
+    expect(kept).toEqual(['30', '31', 'ruta-30', 'ES/málaga'].map((id) => [id, 'Visita']));
+    expect(rejectedOf(readings)).toEqual([
+      ...Array.from({ length: 3 }, () => [null, 'noRecord']),
+      ...Array.from({ length: bad.length + 1 }, () => [null, 'noId']),
+      ['30', 'duplicate'],
     ]);
-    const of = (id: string) => ofKind(readings, 'activity').find((one) => one.id === id && one.language === 'es');
-    // Unusable values are left out, so they do not empty stored fields.
-    expect(of('8')?.fields).toEqual({ location: '30' });
-    expect(of('8')?.notes.map(({ key, field }) => `${key} ${field}`)).toEqual([
-      'wrongType name',
-      'wrongType description',
-      'badAddress url',
-      'badDuration duration',
-      'wrongType pictures',
-      'badPicture pictures',
-      'badPicture pictures',
-    ]);
-    expect(of('9')?.fields.name).toBe(`${'a'.repeat(254)}…`);
-    expect(of('9')?.notes.map(({ key }) => key)).toEqual(['cut', 'badDuration']);
-    expect(of('7')?.fields.name).toBe('Tour & cena');
-    expect(of('10')?.notes).toEqual([{ key: 'badDuration', field: 'duration', value: '1439.7' }]);
-    expect(of('11')?.fields).toEqual({ name: 'Nada', location: '30' });
-    expect(of('12')?.fields).toEqual({ name: 'Nulo y medio', location: '30' });
-    expect(of('13')?.fields).toEqual({
-      name: 'Vacía',
-      description: null,
-      url: null,
-      duration: null,
-      tags: [],
-      location: '30',
-      pictures: [],
-    });
-    expect(of('13')?.notes).toEqual([]);
-    expect(of('14')?.fields).toEqual({
-      name: 'En parte',
-      description: 'Breve',
-      location: '30',
-      pictures: ['https://a.example/1.jpg'],
-    });
+  });
+
+  // Unusable values are left out, so they do not empty stored fields.
+  it.each<[Record<string, unknown>, ActivityFields, string[]]>([
+    [
+      { name: ['x'], url: 'ftp://x', duration: 90 },
+      { duration: '01:30' },
+      ['wrongType name', 'badAddress url ftp://x'],
+    ],
+    [{ name: `<script>x</script><b>${'a'.repeat(300)}</b>` }, { name: `${'a'.repeat(254)}…` }, ['cut name']],
+    [{ name: 'Nulo\u0000 y medio \ud83d' }, { name: 'Nulo y medio' }, []],
+    [{ description: { a: 1 } }, {}, ['wrongType description']],
+    [{ description: {}, shortDescription: 'Breve' }, { description: 'Breve' }, ['wrongType description']],
+    [{ description: '', shortDescription: null }, { description: null }, []],
+    [{ url: 'https://a.example/\u0000' }, {}, ['badAddress url https://a.example/']],
+    [{ url: '' }, { url: null }, []],
+    [{ duration: 'x' }, {}, ['badDuration duration x']],
+    [{ duration: { minutes: '@deep' } }, {}, ['badDuration duration { minutes: [ [Array] ] }']],
+    [{ duration: 100_000 }, {}, ['badDuration duration 100000']],
+    [{ duration: 1439.7 }, {}, ['badDuration duration 1439.7']],
+    [{ duration: 1439.4 }, { duration: '23:59' }, []],
+    [{ duration: null }, { duration: null }, []],
+    [{ idDestination: '\u0000' }, {}, []],
+    [{ typologies: ['@deep'] }, {}, ['wrongType tags']],
+    [{ typologies: [] }, { tags: [] }, []],
+    [{ images: '@deep' }, {}, ['wrongType pictures']],
+    [
+      { images: [{ url: 'javascript:alert(1)' }, {}] },
+      {},
+      ['wrongType pictures', 'badPicture pictures javascript:alert(1)'],
+    ],
+    [{ images: [5, 'https://a.example/1.jpg'] }, { pictures: ['https://a.example/1.jpg'] }, ['badPicture pictures 5']],
+    [{ images: null }, { pictures: [] }, []],
+  ])('turns the values %j into the fields %j and the notes %j', async (sent, fields, expected) => {
+    const [activity] = spanishOf(await read({ ...lists, [spanish]: withDepth([{ id: 8, ...sent }]) }));
+    expect(activity?.fields).toEqual({ location: '30', ...fields });
+    expect(activity?.notes.map((note) => Object.values(note).join(' '))).toEqual(expected);
   });
 });
 
 it('D-60 OCTO is another source behind the same interface', async () => {
-  const url = await listen((request, response) => {
+  const url = await listen(({ url: path, headers }, response) => {
     const isRight =
-      request.url === '/products' &&
-      request.headers.authorization === 'Bearer key' &&
-      request.headers['octo-capabilities'] === 'octo/content';
-    response.writeHead(isRight ? 200 : 400);
-    const title = request.headers['accept-language'] === 'en' ? 'Wine route' : 'Ruta del vino';
+      path === '/products' && headers.authorization === 'Bearer key' && headers['octo-capabilities'] === 'octo/content';
+    const [title, addressLocality] =
+      headers['accept-language'] === 'en' ? ['Wine route', 'Seville'] : ['Ruta del vino', 'Sevilla'];
     const media = [
       { src: 'https://example.com/a.jpg', rel: 'COVER', type: 'image/jpeg' },
       { src: 'https://example.com/a.mp4', rel: 'GALLERY', type: 'video/mp4' },
     ];
-    const postalAddress = { addressLocality: title === 'Wine route' ? 'Seville' : 'Sevilla', addressCountry: 'ES' };
-    const locations = [null, { types: ['START'], place: { postalAddress } }];
+    const place = { postalAddress: { addressLocality, addressCountry: 'ES' } };
+    const locations = [null, { types: ['START'], place }];
     const categoryLabels = ['Walking Tours', 'other', 'unheard-of', 7];
     const whole = { id: 'p1', title, media, locations, categoryLabels, durationMinutesFrom: 90 };
     const untranslated = { id: 'p2', title: 'Solo en español', locale: 'es-ES' };
+    response.writeHead(isRight ? 200 : 400);
     response.end(JSON.stringify([whole, untranslated, { id: 5 }, { id: 'a\u0000' }, { id: '\ud800' }, []]));
   });
   const readings = await readAll(octoSource({ url, token: 'key', name: 'Octo' }, fastRetries));
-  const fields = {
-    duration: '01:30',
-    pictures: ['https://example.com/a.jpg'],
-    location: 'ES/sevilla',
-    tags: ['unheard-of', 'walking-tours'],
-  };
+  const pictures = ['https://example.com/a.jpg'];
+  const fields = { duration: '01:30', pictures, location: 'ES/sevilla', tags: ['unheard-of', 'walking-tours'] };
   const notes = [{ key: 'tooManyTags', field: 'tags', value: '3' }];
   expect(ofKind(readings, 'activity')).toMatchObject([
     { id: 'p1', language: 'es', notes, fields: { name: 'Ruta del vino', ...fields } },
@@ -301,7 +206,7 @@ it('D-60 OCTO is another source behind the same interface', async () => {
     { id: 'p1', language: 'en', fields: { name: 'Wine route', ...fields } },
     { id: 'p2', language: 'en', fields: {} },
   ]);
-  expect(ofKind(readings, 'term').map(({ term }) => term)).toEqual([
+  expect(termsOf(readings)).toEqual([
     { kind: 'location', id: 'ES/sevilla', language: 'es', name: 'Sevilla', country: 'ES' },
     { kind: 'tag', id: 'walking-tours', language: 'es', name: 'Rutas a pie' },
     { kind: 'tag', id: 'unheard-of', language: 'es', name: 'Unheard of' },
@@ -309,14 +214,6 @@ it('D-60 OCTO is another source behind the same interface', async () => {
     { kind: 'tag', id: 'walking-tours', language: 'en', name: 'Walking tours' },
     { kind: 'tag', id: 'unheard-of', language: 'en', name: 'Unheard of' },
   ]);
-  expect(ofKind(readings, 'rejected').map(({ note }) => note.key)).toEqual([
-    'noId',
-    'noId',
-    'noId',
-    'noRecord',
-    'noId',
-    'noId',
-    'noId',
-    'noRecord',
-  ]);
+  const faults = ['noId', 'noId', 'noId', 'noRecord'].map((key) => [null, key]);
+  expect(rejectedOf(readings)).toEqual([...faults, ...faults]);
 });
