@@ -2,7 +2,7 @@ import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { distributorTokens } from '../distributor/distributor-tokens.ts';
 import { runImports } from '../imports/running/run-imports.ts';
 import type { ImportSource, Term } from '../imports/sources/source.ts';
@@ -11,6 +11,7 @@ import { loadSigningKeys } from '../session/signing-keys.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
 import { sourceOf, type FedActivity } from './feed.ts';
 import { startPictures } from './picture-server.ts';
+import { startForFile } from './start-for-file.ts';
 
 const terms: Term[] = [
   { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
@@ -66,13 +67,10 @@ export async function startImporting(variables?: Record<string, string>) {
   return { api, pictures, close, ...importingFrom(api, pictures.origin) };
 }
 
-/** Does the same as {@link startImporting} before the tests of a file, and stops after them. Each test begins without imported records. */
+/** Does the same as {@link startImporting} for the tests of a file. Each test begins without imported records. */
 export function testImporting(variables?: Record<string, string>): Importing {
-  // The cast is safe: `beforeAll` adds the members before any test runs.
-  const importing = {} as Importing;
-  beforeAll(async () => void Object.assign(importing, await startImporting(variables)));
+  const importing = startForFile(() => startImporting(variables));
   beforeEach(() => importing.empty());
-  afterAll(() => importing.close());
   return importing;
 }
 

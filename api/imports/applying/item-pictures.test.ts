@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi } from '../../testing/api-under-test.ts';
 import { faultOf } from '../../testing/import-truth.ts';
 import { importingFrom } from '../../testing/importing.ts';
+import { startForFile } from '../../testing/start-for-file.ts';
 
-let distributor: Awaited<ReturnType<typeof startDistributor>>;
-let api: ApiUnderTest;
-beforeAll(async () => {
-  distributor = await startDistributor({ activities: 1 });
-  api = await startApi();
-});
-afterAll(async () => {
-  await api.close();
-  await distributor.close();
-});
+const distributor = startForFile(() => startDistributor({ activities: 1 }));
+const api = startForFile(startApi);
 
 /** The picture files of the stand-in distributor that can be imported. */
 const good = [

@@ -1,36 +1,29 @@
 import { Writable } from 'node:stream';
 import { inspect } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { startOcto } from '../../../sandbox/octo/octo.ts';
 import { buildApp } from '../../app.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi } from '../../testing/api-under-test.ts';
+import { startForFile } from '../../testing/start-for-file.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import { octoSource } from '../sources/octo/octo-source.ts';
 import { runImports } from '../running/run-imports.ts';
 
 const secrets = { password: 'pa55word-of-ours', token: 'key-0f-ours' };
 const account = { username: 'agency', password: secrets.password };
-let distributor: Awaited<ReturnType<typeof startDistributor>>;
-let octo: Awaited<ReturnType<typeof startOcto>>;
-let api: ApiUnderTest;
-beforeAll(async () => {
-  distributor = await startDistributor({ activities: 5, account });
-  octo = await startOcto({ activities: 5, token: secrets.token });
-  api = await startApi({
+const distributor = startForFile(() => startDistributor({ activities: 5, account }));
+const octo = startForFile(() => startOcto({ activities: 5, token: secrets.token }));
+const api = startForFile(() =>
+  startApi({
     CIVITATIS_URL: distributor.url,
     CIVITATIS_USERNAME: account.username,
     CIVITATIS_PASSWORD: account.password,
     OCTO_URL: octo.url,
     OCTO_TOKEN: secrets.token,
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await distributor.close();
-  await octo.close();
-});
+  }),
+);
 
 const fastRetries = { attempts: 2, firstWaitMs: 1, maxWaitMs: 1, maxAskedWaitMs: 1, idleMs: 300 };
 

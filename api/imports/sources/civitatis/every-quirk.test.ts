@@ -1,10 +1,10 @@
 import { itemKinds, type ImportItem, type ItemKind } from '@trastienda/contract/imports/items';
 import { type ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startDistributor, standInAccount } from '../../../../sandbox/distributor/distributor.ts';
 import { everyFault } from '../../../../sandbox/stand-in/faults.ts';
-import { startApi, type ApiUnderTest } from '../../../testing/api-under-test.ts';
+import { startApi } from '../../../testing/api-under-test.ts';
 import {
   contentsOf,
   distortionsOf,
@@ -15,6 +15,7 @@ import {
   type Catalogue,
 } from '../../../testing/import-truth.ts';
 import { importingFrom } from '../../../testing/importing.ts';
+import { startForFile } from '../../../testing/start-for-file.ts';
 import { readWire, type Wire, type WireRecord } from '../../../testing/wire.ts';
 import { civitatisSource } from './civitatis-source.ts';
 
@@ -24,8 +25,9 @@ const laterDay = 40;
 /** An import, with the feed at that time and the catalogue before and after. */
 type Import = { run: ImportRun; items: ImportItem[]; wire: Wire; before: Catalogue; after: Catalogue };
 
-let distributor: Awaited<ReturnType<typeof startDistributor>>;
-let api: ApiUnderTest;
+// Access tokens expire while the lists are being read.
+const distributor = startForFile(() => startDistributor({ activities, tokenSeconds: 2 }));
+const api = startForFile(startApi);
 let first: Import;
 let later: Import;
 let again: Import;
@@ -34,9 +36,6 @@ let last: Import;
 let deadLists: string[];
 
 beforeAll(async () => {
-  // Access tokens expire while the lists are being read.
-  distributor = await startDistributor({ activities, tokenSeconds: 2 });
-  api = await startApi();
   first = await importAll();
   distributor.catalogue.moveTo(laterDay);
   const wire = await readWire(distributor);
@@ -48,10 +47,6 @@ beforeAll(async () => {
   again = await importAll();
   last = await importAll();
 }, 600_000);
-afterAll(async () => {
-  await api.close();
-  await distributor.close();
-});
 
 /** Runs a whole import, from reading to applying, with occasional faults of every kind. The `dead` lists always fail. */
 async function importAll(dead: string[] = []): Promise<Import> {

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { standInToken, startOcto } from '../../../../sandbox/octo/octo.ts';
-import { startImporting, type Importing } from '../../../testing/importing.ts';
+import { startImporting } from '../../../testing/importing.ts';
+import { startForFile } from '../../../testing/start-for-file.ts';
 import type { ImportSource } from '../source.ts';
 import { importSources } from '../sources.ts';
 
-let octo: Awaited<ReturnType<typeof startOcto>>;
-let importing: Importing;
+const octo = startForFile(() => startOcto({ activities: 60 }));
+const importing = startForFile(() =>
+  startImporting({ OCTO_URL: octo.url, OCTO_TOKEN: standInToken, OCTO_NAME: 'Rutas del Sur' }),
+);
 let source: ImportSource;
-beforeAll(async () => {
-  octo = await startOcto({ activities: 60 });
-  importing = await startImporting({ OCTO_URL: octo.url, OCTO_TOKEN: standInToken, OCTO_NAME: 'Rutas del Sur' });
+beforeAll(() => {
   const [, configured] = importSources(importing.api.services.env);
   if (!configured) throw new Error('OCTO is not configured');
   source = configured;
-});
-afterAll(async () => {
-  await importing.close();
-  await octo.close();
 });
 
 const get = async (path: string) => (await importing.api.admin('GET', path)).json();
