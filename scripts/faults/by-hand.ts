@@ -179,8 +179,8 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'import-run-not-named',
-    file: 'admin/session/imports.ts',
-    from: "run === undefined ? '' : `&run=${run}`",
+    file: 'admin/features/imports/search/import-calls.ts',
+    from: "run === undefined ? '' : `&run=${run.id}`",
     to: "''",
     tests: ['IMP-15 IMP-16'],
   },

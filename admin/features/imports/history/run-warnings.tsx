@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toFailedText } from '../run/announce-end.ts';
 import classes from './run.module.css';
-import { useUnread } from '../search/use-unread.ts';
+import { useUnread } from '../search/unread-lists.tsx';
 
 /** The warnings about an import: its error, unread lists, many gone items, failed items, missing pictures, and incomplete undo. */
 export function RunWarnings({ run }: { run: ImportRun }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/alerts.tsx';
 import { EmptyShelf } from '../../../kit/drawings.tsx';
 import { StatePanel } from '../../../kit/state-panel.tsx';
-import { beginImport } from '../../../session/imports.ts';
+import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
 import classes from '../imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
@@ -33,7 +33,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const { run } = followed;
   const { mutate: importChosen, isPending: isSending } = useMutation({
     scope: tickScope,
-    mutationFn: (chosen: ImportRun) => beginImport([source], chosen.plan),
+    mutationFn: (chosen: ImportRun) => beginImport(source, chosen.plan),
     onSuccess: (begun) => keepRun(client, begun),
     onError: (error) => {
       showFailure(error);

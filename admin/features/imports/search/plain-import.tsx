@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { showFailure, showSuccess, toFailureText } from '../../../kit/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
-import { requestImport } from '../../../session/imports.ts';
 import type { Finding, FindingAction } from './finding-card.tsx';
+import { foundKey, requestImport, useFound } from './import-calls.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { markImported } from '../mark-imported.ts';
-import { foundKey, useFound } from './use-found.ts';
 
 /** The only source that the endpoints of this import support. */
 const source = defaultImportSources[0].name;

@@ -8,7 +8,7 @@ import { toFailedText } from '../run/announce-end.ts';
 import type { Finding, FindingAction } from './finding-card.tsx';
 import classes from '../imports.module.css';
 import { sourceName } from '../source-name.ts';
-import { useQuantity } from './use-found.ts';
+import { useQuantity } from './import-calls.ts';
 import type { usePlan } from '../plan/use-plan.ts';
 import { useStop } from '../run/use-stop.ts';
 import { progressOf, type Followed } from '../run/use-run.ts';
