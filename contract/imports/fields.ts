@@ -142,6 +142,12 @@ export function labelOf(name: string, language: Language): string {
   return labelled[name]?.label[language] ?? name;
 }
 
+/** Returns the words for the value of a flag, such as "Activa"; the value itself for an unknown field. */
+export function flagWords(name: string, value: boolean, language: Language): string {
+  const flags: Readonly<Record<string, { yes: Sentence; no: Sentence } | undefined>> = importFlags;
+  return flags[name]?.[value ? 'yes' : 'no'][language] ?? String(value);
+}
+
 /** Returns the words for a required field without a valid value (`missing` of an item); the name itself for an unknown field. */
 export function missingWords(field: string, language: Language): string {
   return missingFields[field]?.[language] ?? field;

@@ -112,6 +112,11 @@ export function noteSentence({ key, field = '', value = '' }: ImportItem['notes'
   return toSentence(noteSentences[key], language, { value, max, field: labelOf(field, language) });
 }
 
+/** Returns the sentences of an item's notes, each once: the source's records in both languages often have the same note. */
+export const noteSentencesOf = ({ notes }: Pick<ImportItem, 'notes'>, language: Language): string[] => [
+  ...new Set(notes.map((note) => noteSentence(note, language))),
+];
+
 /** Returns the sentence about the required fields without a valid value, such as "Aún le faltan: la URL y las imágenes." */
 export function missingSentence({ kind, missing: fields }: Pick<ImportItem, 'kind' | 'missing'>, language: Language) {
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });

@@ -1,21 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { config, hasFeature } from '../../session/config.ts';
-import { ImportsHead } from './imports-head.tsx';
+import head from './head.module.css';
 import { PlainImport } from './search/plain-import.tsx';
 import { RunImport } from './run/run-import.tsx';
 
-/** Imports experiences from a distributor (IMP-01). */
+/** Imports experiences from a distributor (IMP-01), with a link to earlier imports. */
 export function ImportsScreen() {
+  const { t } = useTranslation('imports');
   const [first] = config().importSources;
   const [source, setSource] = useState(first?.key ?? '');
+  const hasRuns = hasFeature('import-runs');
   return (
     <>
-      <ImportsHead />
-      {hasFeature('import-runs') ? (
-        <RunImport key={source} source={source} onSourceChange={setSource} />
-      ) : (
-        <PlainImport />
-      )}
+      <header className={head['head']}>
+        <h1>{t('title')}</h1>
+        {hasRuns && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} stroke={1.7} />}
+            renderRoot={(props) => <Link preload="intent" {...props} to="/importaciones/anteriores" />}
+          >
+            {t('history.title')}
+          </Button>
+        )}
+      </header>
+      {hasRuns ? <RunImport key={source} source={source} onSourceChange={setSource} /> : <PlainImport />}
     </>
   );
 }

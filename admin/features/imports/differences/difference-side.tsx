@@ -1,21 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { Side } from './difference-sides.ts';
-import { partsOf } from './field-text.ts';
 import classes from './fields.module.css';
 
 type Props = {
-  field: string;
   side: Side;
+  /** Whether the entries are the URLs of pictures. */
+  arePictures: boolean;
   /** The element around text that only this side has; `span` if there is nothing to compare it with. */
   as: 'del' | 'ins' | 'mark' | 'span';
 };
 
 /** One side of a comparison: the value before, the value after, or one of the values in conflict. */
-export function DifferenceSide({ field, side, as: Mark }: Props) {
+export function DifferenceSide({ side, arePictures, as: Mark }: Props) {
   const { t } = useTranslation('imports');
-  const { name } = partsOf(field);
   if (side.is === 'nothing') return <span className={classes['nothing']}>{t('diff.nothing')}</span>;
-  if (side.is === 'claim') return <Mark>{t(`diff.claims.${name}.${side.claim ? 'yes' : 'no'}`)}</Mark>;
   if (side.is === 'runs')
     return (
       <span className={classes['text']} dir="auto">
@@ -32,21 +30,18 @@ export function DifferenceSide({ field, side, as: Mark }: Props) {
         )}
       </span>
     );
-  if (name !== 'pictures')
-    return (
-      <ul className={classes['entries']}>
-        {side.entries.map(({ text, isOwn }) => (
-          <li key={text}>{isOwn ? <Mark dir="auto">{text}</Mark> : <span dir="auto">{text}</span>}</li>
-        ))}
-      </ul>
-    );
   return (
     <>
-      <span>{t('diff.pictures', { count: side.entries.length })}</span>
-      <ul className={classes['addresses']}>
-        {side.entries.map(({ text, isOwn }) => (
-          <li key={text}>{isOwn ? <Mark>{toAddress(text)}</Mark> : toAddress(text)}</li>
-        ))}
+      {arePictures && <span>{t('diff.summary.pictures', { count: side.entries.length })}</span>}
+      <ul className={arePictures ? `ts-meta ${classes['addresses']}` : classes['entries']}>
+        {side.entries.map(({ text, isOwn }) => {
+          const Entry = isOwn ? Mark : 'span';
+          return (
+            <li key={text}>
+              <Entry dir="auto">{arePictures ? toAddress(text) : text}</Entry>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

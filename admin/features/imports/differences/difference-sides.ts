@@ -1,12 +1,44 @@
-import type { FieldText } from './field-text.ts';
-import { beginningOf, compareWords, sideOf, withGaps, type Run } from './word-diff.ts';
+import { byDisplayOrder, flagWords, partsOf } from '@trastienda/contract/imports/fields';
+import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
+import type { Language } from '@trastienda/contract/language';
+import { toText } from '../../../kit/to-text.ts';
+import { compareWords, sideOf, withGaps, type Run } from './word-diff.ts';
+
+/** Returns the fields whose values `ours` and `theirs` differ: conflicts first, then in display order. */
+export const toFields = ({ fields }: Pick<ImportItem, 'fields'>): [string, ItemField][] =>
+  Object.entries(fields)
+    .filter(([, { ours, theirs }]) => toCompared(ours) !== toCompared(theirs))
+    .toSorted(
+      ([one, { isConflict }], [other, { isConflict: isOtherConflict }]) =>
+        Number(isOtherConflict) - Number(isConflict) || byDisplayOrder(one, other),
+    );
+
+/** Converts a value for a comparison in which null, undefined, an empty string and an empty list are equal. */
+const toCompared = (value: unknown) =>
+  JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null));
+
+/** A field value for display: a text, a list of entries that are compared separately, or nothing. */
+export type FieldText = string | string[] | undefined;
+type Words = { terms: ImportItem['terms']; language: Language };
+
+/** Converts a field value of a plan for display. Locations, tags and zones appear by name if the name is known. */
+export function toFieldText(field: string, value: unknown, { terms, language }: Words): FieldText {
+  const { name } = partsOf(field);
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'boolean') return flagWords(name, value, language);
+  if (Array.isArray(value)) {
+    const names = name === 'tags' || name === 'zones' ? terms[name] : {};
+    const entries = value.map((entry) => names[toText(entry)] ?? toText(entry)).filter((text) => text !== '');
+    return entries.length === 0 ? undefined : entries;
+  }
+  const text = toText(value);
+  if (name === 'location') return terms.location[text] ?? text;
+  return name === 'duration' ? text.replace(/^0(?=\d:)/, '') : text;
+}
 
 /** One of the two compared values, for display. The other value lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =
-  | { is: 'nothing' }
-  | { is: 'claim'; claim: boolean }
-  | { is: 'runs'; runs: Run[] }
-  | { is: 'entries'; entries: { text: string; isOwn: boolean }[] };
+  { is: 'nothing' } | { is: 'runs'; runs: Run[] } | { is: 'entries'; entries: { text: string; isOwn: boolean }[] };
 
 export type Sides = {
   ours: Side;
@@ -17,43 +49,31 @@ export type Sides = {
 
 /** Two texts of at most this length, such as titles, are shown completely. Other texts are compared word by word. */
 const maxTitleChars = 80;
-/** In the short form, a long passage that the other side lacks is cut to about this length. */
-const beginningChars = 240;
 
 /** Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of long passages that only one side has. */
 export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
-  const all = { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
   const compared =
-    ours.is === 'text' && theirs.is === 'text' && Math.max(ours.text.length, theirs.text.length) > maxTitleChars
-      ? compareWords(ours.text, theirs.text)
+    typeof ours === 'string' && typeof theirs === 'string' && Math.max(ours.length, theirs.length) > maxTitleChars
+      ? compareWords(ours, theirs)
       : undefined;
-  if (compared) {
-    all.ours = { is: 'runs', runs: sideOf(compared, 'ours') };
-    all.theirs = { is: 'runs', runs: sideOf(compared, 'theirs') };
-  }
-  const short = { ours: shorten(all.ours), theirs: shorten(all.theirs) };
-  const isShortened = short.ours !== all.ours || short.theirs !== all.theirs;
-  return { ...(isWhole ? all : short), isShortened };
+  const whole: Omit<Sides, 'isShortened'> = compared
+    ? { ours: { is: 'runs', runs: sideOf(compared, 'ours') }, theirs: { is: 'runs', runs: sideOf(compared, 'theirs') } }
+    : { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
+  const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs) };
+  const isShortened = short.ours !== whole.ours || short.theirs !== whole.theirs;
+  return { ...(isWhole ? whole : short), isShortened };
 }
 
 function sideFor(value: FieldText, other: FieldText): Side {
-  if (value.is === 'text') return { is: 'runs', runs: [{ is: 'own', text: value.text }] };
-  if (value.is !== 'entries') return value;
-  const known = new Set(other.is === 'entries' ? other.entries : []);
-  return { is: 'entries', entries: value.entries.map((text) => ({ text, isOwn: !known.has(text) })) };
+  if (value === undefined) return { is: 'nothing' };
+  if (typeof value === 'string') return { is: 'runs', runs: [{ is: 'own', text: value }] };
+  const known = new Set(Array.isArray(other) ? other : []);
+  return { is: 'entries', entries: value.map((text) => ({ text, isOwn: !known.has(text) })) };
 }
 
 /** Returns the short form of a side, or the same object if nothing is omitted. */
 function shorten(side: Side): Side {
   if (side.is !== 'runs') return side;
-  const runs = withGaps(side.runs).flatMap((run): Run[] => {
-    const kept = run.is === 'own' ? beginningOf(run.text, beginningChars) : run.text;
-    return kept === run.text
-      ? [run]
-      : [
-          { is: 'own', text: kept },
-          { is: 'gap', text: run.text.slice(kept.length) },
-        ];
-  });
+  const runs = withGaps(side.runs);
   return runs.length === side.runs.length ? side : { is: 'runs', runs };
 }

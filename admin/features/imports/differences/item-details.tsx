@@ -1,79 +1,78 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
-import { IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
+import { missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
+import { idInPath } from '@trastienda/contract/reference';
+import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ConflictField } from './conflict-field.tsx';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { decide, isDecidable, isTaken, type Tick } from '../plan/item-ticks.ts';
+import { DifferenceField, toFieldLabel } from './difference-field.tsx';
 import classes from './fields.module.css';
-import { toFields } from './field-text.ts';
-import { decide, hasTick, tickField, type Tick } from '../plan/item-ticks.ts';
-import { NoteText } from './note-text.tsx';
-import { PlainField } from './plain-field.tsx';
-import { toNotes } from './plan-notes.ts';
+import { toFields } from './difference-sides.ts';
+import { isWritten } from './item-outcome-texts.ts';
 
 type Props = {
   id: string;
   item: ImportItem;
   name: string;
   source: string;
-  onTick: (tick: Tick) => void;
-  isDisabled: boolean;
+  /** Changes the item of a plan; undefined for an item of an earlier import. */
+  onTick?: ((tick: Tick) => void) | undefined;
+  isDisabled?: boolean | undefined;
 };
 
-/** The details of an item of a plan: its fields, its missing fields, and its notes. */
-export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Props) {
-  const { t, i18n } = useTranslation('imports');
-  const { kind, experience, isHere, fields, missing, terms } = item;
-  const shown = toFields(item);
-  const notes = toNotes(item);
-  const missed = missing.map((field) => t(`diff.required.${field}`));
-  const listOf = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+/** The details of an item of a plan or of an earlier import: each field before and after, and the remarks. */
+export function ItemDetails({ id, item, name, source, onTick, isDisabled = false }: Props) {
+  const { t } = useTranslation('imports');
+  const { kind, experience, isHere, terms } = item;
+  const isNew = onTick ? experience === null : kind === 'new';
+  const fields = toFields(item);
+  const remarks = remarksOf(item, t, onTick !== undefined);
+  const isLinked = onTick !== undefined && experience !== null && isHere;
   return (
-    <div id={id} className={classes['details']} role="group" aria-label={t('diff.differencesOf', { name })}>
-      {shown.length > 0 && (
-        <div className={classes['fieldsHead']} data-is-new={experience === null} aria-hidden>
+    <div
+      id={id}
+      className={classes['details']}
+      data-is-new={isNew}
+      role="group"
+      aria-label={t('diff.differencesOf', { name })}
+    >
+      {fields.length > 0 && (
+        <div className={classes['fieldsHead']} aria-hidden>
           <span />
           <span>{t('diff.columns.field')}</span>
-          <span>{t('diff.columns.ours')}</span>
+          <span className={classes['before']}>{t(onTick ? 'diff.columns.ours' : 'history.before')}</span>
           <span>{t('diff.columns.theirs', { source })}</span>
         </div>
       )}
-      <ul data-is-new={experience === null}>
-        {shown.map((field) => {
-          const values = fields[field];
-          if (!values) return null;
-          const shared = { field, values, terms, source, isDisabled };
-          return values.isConflict ? (
-            <ConflictField key={field} {...shared} onDecide={(decision) => onTick(decide(item, field, decision))} />
-          ) : (
-            <PlainField
-              key={field}
-              {...shared}
-              onTick={hasTick(item, field) ? (isTicked) => onTick(tickField(item, field, isTicked)) : undefined}
-            />
-          );
-        })}
+      <ul>
+        {fields.map(([field, values]) => (
+          <DifferenceField
+            key={field}
+            {...{ field, values, terms, source, isDisabled }}
+            isTaken={onTick ? isTaken(values) : isWritten(item, field)}
+            onDecide={
+              onTick && isDecidable(item, field) ? (decision) => onTick(decide(item, field, decision)) : undefined
+            }
+          />
+        ))}
       </ul>
-      {(missed.length > 0 || notes.length > 0 || isHere) && (
+      {(remarks.length > 0 || isLinked) && (
         <div className={classes['remarks']}>
           <ul>
-            {missed.length > 0 && (
-              <li>
-                <IconInfoCircle size={16} stroke={1.8} aria-hidden />
-                {t(`diff.missing.${kind === 'new' ? 'new' : 'known'}`, { fields: listOf.format(missed) })}
-              </li>
-            )}
-            {notes.map((note, index) => (
-              <li key={index}>
-                <IconInfoCircle size={16} stroke={1.8} aria-hidden />
-                <NoteText note={note} />
+            {remarks.map(({ Icon, text, isWarning }) => (
+              <li key={text} data-is-warning={isWarning}>
+                <Icon size={16} stroke={1.8} aria-hidden />
+                <span dir="auto">{text}</span>
               </li>
             ))}
           </ul>
-          {experience !== null && isHere && (
+          {isLinked && (
             <Link
               className={`ts-link ${classes['open']}`}
               to="/editar-experiencia/$id"
-              params={{ id: experience.split('/').at(-1) ?? '' }}
+              params={{ id: idInPath(experience) }}
               target="_blank"
             >
               {t('diff.open')}
@@ -84,4 +83,27 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled }: Prop
       )}
     </div>
   );
+}
+
+type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean };
+
+/** Returns the remarks on an item: the fields left unchanged, the pictures and fields that are missing, and the notes. */
+function remarksOf(item: ImportItem, t: TFunction<'imports'>, isPlan: boolean): Remark[] {
+  const { kind, state, kept, left, missing, pictureFaults } = item;
+  const language = currentLanguage();
+  const listed = new Intl.ListFormat(language, { type: 'conjunction' });
+  const unchanged = [
+    { key: 'kept', names: kept },
+    { key: 'leftByUndo', names: left },
+  ].filter(({ names }) => names.length > 0);
+  const isIncomplete = missing.length > 0 && (isPlan || (state === 'applied' && kind === 'new'));
+  const sentences = [...(isIncomplete ? [missingSentence(item, language)] : []), ...noteSentencesOf(item, language)];
+  return [
+    ...unchanged.map(({ key, names }) => {
+      const fields = listed.format(names.map((field) => toFieldLabel(t, field)));
+      return { Icon: IconUserEdit, text: t(`history.${key}`, { count: names.length, fields }) };
+    }),
+    ...pictureFaults.map((fault) => ({ Icon: IconPhotoOff, text: pictureSentence(fault, language), isWarning: true })),
+    ...sentences.map((text) => ({ Icon: IconInfoCircle, text })),
+  ];
 }

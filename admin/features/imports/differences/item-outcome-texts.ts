@@ -1,37 +1,26 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import { isTaken } from '../plan/item-ticks.ts';
 
-/** The outcome of an item: a text key, with a count if the text has one. */
-export type OutcomeText = {
-  is:
-    | 'created'
-    | 'createdWithPictures'
-    | 'changed'
-    | 'checked'
-    | 'switchedOff'
-    | 'notChosen'
-    | 'notReached'
-    | 'failed'
-    | 'rejected'
-    | 'removed'
-    | 'putBack'
-    | 'fieldsStayed'
-    | 'stayedEdited'
-    | 'stayedUsed'
-    | 'stayedDeleted'
-    | 'stayedFailed'
-    | 'leftFields'
-    | 'lacksPictures'
-    | 'incomplete';
-  count?: number;
-};
+type Item = Pick<
+  ImportItem,
+  'kind' | 'state' | 'isChosen' | 'fields' | 'missing' | 'kept' | 'left' | 'leftBecause' | 'pictures' | 'pictureFaults'
+>;
+
+/** The outcome of an item: a text key in `history.deeds`, with a count if the text has one. */
+type OutcomeText = { is: string; count?: number };
 
 /** Returns the outcomes of an item, the most important first. */
-export function outcomeTextsOf(item: ImportItem): OutcomeText[] {
-  return [mainOutcome(item), ...furtherOutcomes(item)];
+export function outcomeTextsOf(item: Item): OutcomeText[] {
+  const { state, kind, kept, pictureFaults, missing } = item;
+  const further = [
+    { is: 'leftFields', count: kept.length },
+    { is: 'lacksPictures', count: pictureFaults.length },
+    { is: 'incomplete', count: kind === 'new' ? missing.length : 0 },
+  ];
+  return [mainOutcome(item), ...further.filter(({ count }) => state === 'applied' && count > 0)];
 }
 
-function mainOutcome(item: ImportItem): OutcomeText {
+function mainOutcome(item: Item): OutcomeText {
   const { kind, state } = item;
   if (kind === 'rejected') return { is: 'rejected' };
   if (state === 'failed') return { is: 'failed' };
@@ -49,23 +38,12 @@ function mainOutcome(item: ImportItem): OutcomeText {
  * Returns why an undo did not revert an item. If a user has edited the experience since the import, the undo leaves the whole experience if
  * the run created it, and only the edited fields if the run changed it.
  */
-function whyKept({ kind, left, leftBecause }: ImportItem): OutcomeText {
-  if (leftBecause === 'used') return { is: 'stayedUsed' };
-  if (leftBecause === 'failed') return { is: 'stayedFailed' };
-  if (leftBecause === 'deleted') return { is: 'stayedDeleted' };
+function whyKept({ kind, left, leftBecause }: Item): OutcomeText {
+  if (leftBecause && leftBecause !== 'edited') return { is: stayed[leftBecause] };
   return kind === 'new' || left.length === 0 ? { is: 'stayedEdited' } : { is: 'fieldsStayed', count: left.length };
 }
 
-function furtherOutcomes({ state, kind, kept, pictureFaults, missing }: ImportItem): OutcomeText[] {
-  if (state !== 'applied') return [];
-  return [
-    ...some('leftFields', kept.length),
-    ...some('lacksPictures', pictureFaults.length),
-    ...(kind === 'new' ? some('incomplete', missing.length) : []),
-  ];
-}
-
-const some = (is: OutcomeText['is'], count: number): OutcomeText[] => (count > 0 ? [{ is, count }] : []);
+const stayed = { used: 'stayedUsed', failed: 'stayedFailed', deleted: 'stayedDeleted' };
 
 /**
  * Whether a run wrote the value of the source to a field. False if the field was left out, if its conflict was left open or decided
@@ -77,7 +55,7 @@ export function isWritten({ fields, kept }: Pick<ImportItem, 'fields' | 'kept'>,
 }
 
 /** The severity of an item's outcome. */
-export function toneOf(item: ImportItem): 'good' | 'warning' | 'bad' | 'none' {
+export function toneOf(item: Item): 'good' | 'warning' | 'bad' | 'none' {
   const { state, kept, pictureFaults } = item;
   if (state === 'failed' || item.kind === 'rejected') return 'bad';
   if (state === 'pending' || state === 'undone') return 'none';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, compareWords, sideOf, withGaps, type Piece } from './word-diff.ts';
+import { compareWords, sideOf, withGaps, type Piece } from './word-diff.ts';
 
 const read = (pieces: readonly Piece[] | undefined) =>
   pieces?.map(({ is, text }) => (is === 'same' ? text : is === 'ours' ? `[-${text}-]` : `[+${text}+]`)).join('');
@@ -89,9 +89,12 @@ describe('text far from any change', () => {
     expect(withGaps(runs)).toEqual(runs);
   });
 
-  it('is cut by beginningOf if all of the text is new', () => {
-    expect(beginningOf(long, 100)).toMatch(/^palabra0 .* ?palabra\d+ ?$/);
-    expect(beginningOf(long, 100).length).toBeLessThan(120);
-    expect(beginningOf('Corto', 100)).toBe('Corto');
+  it('is cut to its beginning if only one side has it', () => {
+    const [beginning, gap, ...more] = withGaps([{ is: 'own', text: long }]);
+    expect(more).toEqual([]);
+    expect(beginning?.text).toMatch(/^palabra0 .* ?palabra\d+ ?$/);
+    expect(beginning?.text.length).toBeLessThan(260);
+    expect(gap).toEqual({ is: 'gap', text: long.slice(beginning?.text.length) });
+    expect(withGaps([{ is: 'own', text: 'Corto' }])).toEqual([{ is: 'own', text: 'Corto' }]);
   });
 });

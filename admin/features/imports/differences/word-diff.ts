@@ -12,8 +12,9 @@ export type Run = { is: 'same' | 'own' | 'gap'; text: string };
 const minShared = 0.35;
 /** The maximum number of added and removed words, spaces and punctuation marks. Texts that differ more are shown without a comparison. */
 const maxEdits = 1_500;
-/** The length of the context around a change, and the minimum length of an omitted part. */
+/** The length of the context around a change, of the beginning of text that only one side has, and the minimum length of an omitted part. */
 const contextChars = 60;
+const beginningChars = 240;
 const minGapChars = 80;
 
 const words = new Intl.Segmenter('es', { granularity: 'word' });
@@ -84,24 +85,22 @@ function toOwn(text: string): Run[] {
   return words === '' ? [{ is: 'own', text }] : runs.filter((run) => run.text !== '');
 }
 
-/** Replaces shared text that is far from any change with a gap. */
+/** Replaces shared text that is far from any change, and the end of long text that only one side has, with gaps. */
 export function withGaps(runs: readonly Run[]): Run[] {
-  return runs.flatMap((run, index): Run[] => {
-    if (run.is !== 'same') return [run];
-    const head = index === 0 ? '' : headOf(run.text, contextChars);
-    const tail = index === runs.length - 1 ? '' : tailOf(run.text, contextChars);
-    const left = run.text.length - head.length - tail.length;
-    if (left < minGapChars) return [run];
-    const gap: Run = { is: 'gap', text: run.text.slice(head.length, run.text.length - tail.length) };
-    return [{ is: 'same', text: head } as const, gap, { is: 'same', text: tail } as const].filter(
-      ({ text }) => text !== '',
-    );
+  return runs.flatMap(({ is, text }, index): Run[] => {
+    const isOwn = is === 'own';
+    const head = isOwn ? headOf(text, beginningChars) : index === 0 ? '' : headOf(text, contextChars);
+    const tail = isOwn || index === runs.length - 1 ? '' : tailOf(text, contextChars);
+    const gap = text.slice(head.length, text.length - tail.length);
+    const isShort = isOwn ? text.length <= beginningChars + minGapChars : gap.length < minGapChars;
+    if (isShort) return [{ is, text }];
+    const parts: Run[] = [
+      { is, text: head },
+      { is: 'gap', text: gap },
+      { is, text: tail },
+    ];
+    return parts.filter((part) => part.text !== '');
   });
-}
-
-/** Returns the beginning of a long text that only one side has. A short text is returned unchanged. */
-export function beginningOf(text: string, maxChars: number): string {
-  return text.length <= maxChars + minGapChars ? text : headOf(text, maxChars);
 }
 
 /** Returns the first words, with at least `chars` characters in total; never splits a word. */

@@ -1,23 +1,18 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { itemKinds } from '@trastienda/contract/imports/items';
 import { type ImportRun } from '@trastienda/contract/imports/runs';
-import { IconX } from '@tabler/icons-react';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { LostPath } from '../../../kit/drawings.tsx';
-import { ListFoot } from '../../../kit/list/list-foot.tsx';
-import { FailedPanel, StatePanel } from '../../../kit/state-panel.tsx';
+import { useTranslation } from 'react-i18next';
 import { DifferenceTabs } from '../plan/difference-tabs.tsx';
 import rows from '../differences/differences.module.css';
 import { outcomesOf, toOutcome, type Outcome } from './item-outcomes.ts';
-import items from '../plan/items.module.css';
-import { LoadingItems } from '../plan/loading-items.tsx';
+import { ItemsPage } from '../plan/items-page.tsx';
 import { NameFilter } from '../plan/name-filter.tsx';
 import { RunItem } from './run-item.tsx';
 import classes from './run.module.css';
 import { sourceName } from '../source-name.ts';
-import { pageItems, toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
+import { toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
 
 /** The items of a run with their outcomes. The filters are in the URL. */
 export function RunItems({ run }: { run: ImportRun }) {
@@ -29,35 +24,12 @@ export function RunItems({ run }: { run: ImportRun }) {
   const outcome = toOutcome(run, q['state']);
   const name = q['name'] ?? '';
   const states = tab === 'rejected' ? [] : outcomesOf(run)[outcome];
-  const { view, isBusy, error, reread } = usePlanItems(run, { tab, name, page, states });
-  const pages = Math.max(1, Math.ceil((view?.total ?? 0) / pageItems));
+  const list = usePlanItems(run, { tab, name, page, states });
   const toSearch = (shown: { tab?: Tab; outcome?: Outcome; name?: string }) =>
     toFilters({ tab, outcome, name, ...shown });
   const go = (nextPage: number, shown: Parameters<typeof toSearch>[0] = {}) =>
     void navigate({ to: '.', search: { page: nextPage, q: toSearch(shown) }, resetScroll: false });
   const isFiltered = name !== '' || tab !== 'all' || outcome !== 'all';
-
-  function body() {
-    if (error) return <FailedPanel title={t('history.itemsFailed')} error={error} onRetry={reread} />;
-    if (!view) return <Loading />;
-    if (view.total > 0 && page > pages && !isBusy) return <Navigate to="." search={{ page: pages, q }} replace />;
-    if (view.total === 0 && name !== '') return <NothingFound name={name} onClear={() => go(1, { name: '' })} />;
-    if (view.total === 0) return <p className={classes['none']}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>;
-    return (
-      <>
-        <ul className={items['items']} aria-busy={isBusy} aria-labelledby={headingId}>
-          {view.items.map((item) => (
-            <RunItem key={item.id} item={item} source={sourceName(run.source)} />
-          ))}
-        </ul>
-        <ListFoot
-          list={{ rows: view.items, page: view.page, total: view.total, pages }}
-          pageItems={pageItems}
-          onPage={(next) => go(next)}
-        />
-      </>
-    );
-  }
 
   const outcomes = Object.keys(outcomesOf(run));
   return (
@@ -80,7 +52,17 @@ export function RunItems({ run }: { run: ImportRun }) {
         )}
         <NameFilter name={name} onName={(part) => go(1, { name: part })} />
       </div>
-      {body()}
+      <ItemsPage
+        list={list}
+        name={name}
+        failed={t('history.itemsFailed')}
+        empty={<p className={classes['none']}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>}
+        labelledBy={headingId}
+        onPage={(next) => go(next)}
+        onClearName={() => go(1, { name: '' })}
+      >
+        {(item) => <RunItem key={item.id} item={item} source={sourceName(run.source)} />}
+      </ItemsPage>
     </section>
   );
 }
@@ -90,15 +72,6 @@ const toFilters = ({ tab, outcome, name }: { tab: Tab; outcome: Outcome; name: s
   ...(outcome !== 'all' && { state: outcome }),
   ...(name !== '' && { name }),
 });
-
-function Loading() {
-  const { t } = useTranslation('imports');
-  return (
-    <div role="status" aria-label={t('diff.loading')}>
-      <LoadingItems />
-    </div>
-  );
-}
 
 /**
  * Returns the counts in the tabs: of the plan until the run is applied, then of the applied items. Returns null if the run has no plan, or
@@ -113,19 +86,4 @@ function countsOf({ appliedAt, counts, appliedCounts }: ImportRun, outcome: Outc
 function toWhyNone({ counts }: ImportRun, isFiltered: boolean): 'ofThese' | 'forgotten' | 'found' {
   if (isFiltered) return 'ofThese';
   return itemKinds.some((kind) => counts?.[kind]) ? 'forgotten' : 'found';
-}
-
-function NothingFound({ name, onClear }: { name: string; onClear: () => void }) {
-  const { t } = useTranslation('imports');
-  return (
-    <StatePanel
-      drawing={<LostPath />}
-      title={t('diff.nothingFound')}
-      text={<Trans t={t} i18nKey="diff.nothingFoundText" components={{ name: <b dir="auto">{name}</b> }} />}
-    >
-      <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
-        {t('diff.clearName')}
-      </Button>
-    </StatePanel>
-  );
 }

@@ -60,7 +60,7 @@ export function DifferenceTools({ run, tab, name, source, choosing, onChoose, on
         </div>
       )}
       {tab !== 'rejected' && (
-        <span className={`ts-meta ts-num ${classes['chosen']}`}>{t('diff.chosen', { count: run.chosen })}</span>
+        <span className={`ts-meta ts-num ${classes['chosen']}`}>{t('find.ticked', { count: run.chosen })}</span>
       )}
       <NameFilter name={name} onName={onName} />
     </div>

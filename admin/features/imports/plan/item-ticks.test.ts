@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countOf,
   decide,
-  hasTick,
-  tickField,
+  isDecidable,
   tickItem,
   withChoices,
   withChosenCounts,
@@ -45,55 +44,34 @@ describe('ticking an experience', () => {
   });
 });
 
-describe('ticking a field', () => {
+describe('a decision for a field without a conflict', () => {
   it.each([
-    ['leaves out one of several fields', true, { url: null, duration: null }, false, { decisions: { url: 'ours' } }],
+    ['leaves out one of several fields', true, { url: null, duration: null }, 'ours', {}],
     [
       'leaves out the last field, and unticks the experience',
       true,
       { url: null, duration: 'ours' },
-      false,
-      { decisions: { url: 'ours' }, isChosen: false },
+      'ours',
+      { isChosen: false },
     ],
-    [
-      'includes a field, and ticks the experience',
-      false,
-      { url: 'ours', duration: null },
-      true,
-      { decisions: { url: null }, isChosen: true },
-    ],
-    [
-      'leaves out a field of an experience that remains unticked',
-      false,
-      { url: null, duration: null },
-      false,
-      { decisions: { url: 'ours' } },
-    ],
-  ] as const)('%s', (_, isChosen, decisions, isTicked, expected) =>
-    expect(tickField(changed(isChosen, decisions), 'url', isTicked)).toEqual(expected),
+    ['includes a field, and ticks the experience', false, { url: 'ours', duration: null }, null, { isChosen: true }],
+    ['leaves out a field of an experience that remains unticked', false, { url: null, duration: null }, 'ours', {}],
+  ] as const)('%s', (_, isChosen, decisions, decision, more) =>
+    expect(decide(changed(isChosen, decisions), 'url', decision)).toEqual({ decisions: { url: decision }, ...more }),
   );
 });
 
-describe('deciding a conflict', () => {
+describe('a decision for a conflict', () => {
   it.each([
-    ['theirs ticks the experience', false, null, 'theirs', { decisions: { 'name.es': 'theirs' }, isChosen: true }],
-    [
-      'ours also ticks the experience, because it settles the conflict',
-      false,
-      null,
-      'ours',
-      { decisions: { 'name.es': 'ours' }, isChosen: true },
-    ],
-    ['a change of the decision changes nothing else', true, 'ours', 'theirs', { decisions: { 'name.es': 'theirs' } }],
-    [
-      'later unticks an experience without other changes',
-      true,
-      'ours',
-      null,
-      { decisions: { 'name.es': null }, isChosen: false },
-    ],
-  ] as const)('%s', (_, isChosen, before, decision, expected) =>
-    expect(decide(conflict(isChosen, before), 'name.es', decision)).toEqual(expected),
+    ['theirs ticks the experience', false, null, 'theirs', { isChosen: true }],
+    ['ours also ticks the experience, because it settles the conflict', false, null, 'ours', { isChosen: true }],
+    ['a change of the decision changes nothing else', true, 'ours', 'theirs', {}],
+    ['later unticks an experience without other changes', true, 'ours', null, { isChosen: false }],
+  ] as const)('%s', (_, isChosen, before, decision, more) =>
+    expect(decide(conflict(isChosen, before), 'name.es', decision)).toEqual({
+      decisions: { 'name.es': decision },
+      ...more,
+    }),
   );
 
   it('later leaves an experience with other changes ticked', () =>
@@ -102,11 +80,14 @@ describe('deciding a conflict', () => {
     }));
 });
 
-it('each field has a checkbox, except those of a gone item and the name of a new experience', () => {
-  expect(hasTick({ kind: 'changed', experience: '/experiences/1' }, 'name.es')).toBe(true);
-  expect(hasTick({ kind: 'conflict', experience: null }, 'name.es')).toBe(false);
-  expect(hasTick({ kind: 'new', experience: null }, 'url')).toBe(true);
-  expect(hasTick({ kind: 'gone', experience: '/experiences/1' }, 'isActive')).toBe(false);
+it('the user decides about each field, except those of a gone item and the name of a new experience', () => {
+  const of = (experience: string | null, kind: ImportItem['kind'] = 'changed', isConflict = false) =>
+    isDecidable({ kind, experience, fields: { 'name.es': field(null, isConflict) } }, 'name.es');
+  expect(of('/experiences/1')).toBe(true);
+  expect(of(null)).toBe(false);
+  expect(of(null, 'conflict', true)).toBe(true);
+  expect(of('/experiences/1', 'gone')).toBe(false);
+  expect(isDecidable({ kind: 'new', experience: null, fields: { url: field(null) } }, 'url')).toBe(true);
 });
 
 describe('before the server has responded', () => {

@@ -10,9 +10,14 @@ export type Tick = { isChosen?: boolean; decisions?: Record<string, Decision> };
 export type Choices = { isChosen: boolean; kinds: ItemKind[] } | { decision: Decision; kinds: ['conflict'] };
 type Item = Pick<ImportItem, 'kind' | 'isChosen' | 'experience' | 'fields'>;
 
-/** Whether a field has its own checkbox. A `gone` item is imported as a whole, and the name of a new experience is always imported. */
-export const hasTick = ({ kind, experience }: Pick<Item, 'kind' | 'experience'>, field: string) =>
-  kind !== 'gone' && (experience !== null || !field.startsWith('name.'));
+/**
+ * Whether the user decides about a field: a conflict, or a field with its own checkbox. A `gone` item is imported as a whole, and the name of
+ * a new experience is always imported.
+ */
+export const isDecidable = (
+  { kind, experience, fields }: Pick<Item, 'kind' | 'experience' | 'fields'>,
+  field: string,
+) => fields[field]?.isConflict === true || (kind !== 'gone' && (experience !== null || !field.startsWith('name.')));
 
 /** Whether an import would write the field. */
 export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
@@ -34,15 +39,9 @@ export function tickItem(item: Item, isChosen: boolean): Tick {
 }
 
 /**
- * Returns the request body that includes a field without a conflict, or leaves it out. Including a field also ticks the item. Leaving it
- * out unticks the item if an import would then have no effect for the item.
- */
-export const tickField = (item: Item, field: string, isTicked: boolean): Tick =>
-  decide(item, field, isTicked ? null : 'ours');
-
-/**
- * Returns the request body that decides which value a field gets. Including a field or settling a conflict also ticks the item. Leaving out
- * a field or reopening a conflict unticks the item if an import would then have no effect for it.
+ * Returns the request body that decides which value a field gets: null includes a field without a conflict, `ours` leaves it out. Including a
+ * field or settling a conflict also ticks the item. Leaving out a field or reopening a conflict unticks the item if an import would then
+ * have no effect for it.
  */
 export function decide(item: Item, field: string, decision: Decision): Tick {
   const isAsked = item.fields[field]?.isConflict ? decision !== null : decision === null;

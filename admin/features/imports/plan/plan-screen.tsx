@@ -3,13 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/alerts.tsx';
-import { EmptyShelf } from '../../../kit/drawings.tsx';
-import { StatePanel } from '../../../kit/state-panel.tsx';
 import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
 import classes from '../imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
-import { PlanDifferences } from './plan-differences.tsx';
+import { NoDifferences, PlanDifferences } from './plan-differences.tsx';
 import { sourceName } from '../source-name.ts';
 import { UnreadLists } from '../search/unread-lists.tsx';
 import { useCounts } from '../use-counts.ts';
@@ -48,6 +46,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const hasItems =
     isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
   const isUpToDate = isPlanned && !hasItems;
+  const unchanged = run?.counts?.['unchanged'] ?? 0;
   const noTicks = isPlanned && run.chosen === 0 ? t(isUpToDate ? 'find.nothing' : 'find.tickSome') : undefined;
   return (
     <ImportFrame
@@ -76,7 +75,11 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
               isDisabled={isSending}
             />
           ) : (
-            <UpToDate run={run} />
+            <div className="ts-card">
+              <NoDifferences tab="all" source={sourceName(source)}>
+                {unchanged > 0 && <p className="ts-meta ts-num">{t('diff.unchanged', { count: unchanged })}</p>}
+              </NoDifferences>
+            </div>
           )}
         </>
       ) : (
@@ -87,22 +90,6 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
         )
       )}
     </ImportFrame>
-  );
-}
-
-function UpToDate({ run: { source, counts } }: { run: ImportRun }) {
-  const { t } = useTranslation('imports');
-  const unchanged = counts?.['unchanged'] ?? 0;
-  return (
-    <div className="ts-card">
-      <StatePanel
-        drawing={<EmptyShelf />}
-        title={t('diff.empty.all')}
-        text={t('diff.emptyText.all', { source: sourceName(source) })}
-      >
-        {unchanged > 0 && <p className="ts-meta ts-num">{t('diff.unchanged', { count: unchanged })}</p>}
-      </StatePanel>
-    </div>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/imports/items';
+import { itemKinds, type ImportItem, type ItemKind, type ItemState } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { itemKinds } from '@trastienda/contract/imports/items';
 import type { Collection } from '@trastienda/contract/collection';
 import { limits } from '@trastienda/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,14 +7,15 @@ import { useState } from 'react';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { isCollection } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';
+import { importedKinds } from '../use-counts.ts';
 
 /** The content of a tab: all importable items, the items of a kind, or the rejected items. */
 export type Tab = 'all' | ItemKind;
 
+/** Items per page of the API and of the list. */
 export const pageItems = limits.page.defaultItems;
 
-const importable = itemKinds.filter((kind) => kind !== 'rejected');
-export const kindsOf = (tab: Tab): readonly ItemKind[] => (tab === 'all' ? importable : [tab]);
+export const kindsOf = (tab: Tab): readonly ItemKind[] => (tab === 'all' ? importedKinds : [tab]);
 
 export const toTab = (kind: string | undefined): Tab => itemKinds.find((each) => each === kind) ?? 'all';
 
@@ -40,20 +40,25 @@ export function usePlanItems(run: ImportRun, asked: Asked) {
     queryFn: ({ signal }) => api.get<Collection<ImportItem>>(path, { language, signal, shape: isCollection }),
     placeholderData: keepPreviousData,
   });
+  const total = query.data?.['hydra:totalItems'] ?? 0;
   const view = query.data && {
     tab,
     page,
-    items: query.data['hydra:member'],
-    total: query.data['hydra:totalItems'],
+    rows: query.data['hydra:member'],
+    total,
+    pages: Math.max(1, Math.ceil(total / pageItems)),
   };
   // Placeholder data belongs to the previous tab and page, so it is returned together with them.
   const [settled, setSettled] = useState(view);
-  if (!query.isPlaceholderData && query.data && settled?.items !== query.data['hydra:member']) setSettled(view);
+  const isOutdated = query.isPlaceholderData;
+  if (!isOutdated && view && settled?.rows !== view.rows) setSettled(view);
   return {
-    view: query.isPlaceholderData ? settled : view,
+    view: isOutdated ? settled : view,
     isBusy: query.isFetching,
+    /** Whether the view is that of the previous tab, filter or page. */
+    isOutdated,
     /** The error if the requested page cannot be shown; null if only a refetch of the shown page has failed. */
-    error: query.data === undefined || query.isPlaceholderData ? query.error : null,
+    error: query.data === undefined || isOutdated ? query.error : null,
     reread: () => void query.refetch(),
   };
 }

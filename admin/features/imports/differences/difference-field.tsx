@@ -1,0 +1,173 @@
+import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
+import { labelOf, partsOf } from '@trastienda/contract/imports/fields';
+import { Button, Checkbox } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { LanguageBadge } from '../../../kit/fields/field-label.tsx';
+import type { Decision } from '../plan/item-ticks.ts';
+import conflict from './conflict.module.css';
+import { DifferenceSide } from './difference-side.tsx';
+import { toFieldText, toSides, type Side, type Sides } from './difference-sides.ts';
+import classes from './fields.module.css';
+
+type Props = {
+  field: string;
+  values: ItemField;
+  terms: ImportItem['terms'];
+  source: string;
+  /** Whether the import writes the field. */
+  isTaken: boolean;
+  /** Undefined if the user cannot decide about this field. */
+  onDecide: ((decision: Decision) => void) | undefined;
+  isDisabled: boolean;
+};
+
+/** A field that differs: its values before and after, with a checkbox, or a choice between the two values of a conflict. */
+export function DifferenceField({ field, values, terms, source, isTaken, onDecide, isDisabled }: Props) {
+  const { t } = useTranslation('imports');
+  const [isWhole, setWhole] = useState(false);
+  const { ours, theirs, isConflict, decision } = values;
+  const language = currentLanguage();
+  const sides = useMemo(() => {
+    const toShown = (value: unknown) => toFieldText(field, value, { terms, language });
+    return toSides(toShown(ours), toShown(theirs), isWhole);
+  }, [field, ours, theirs, terms, language, isWhole]);
+  const label = toFieldLabel(t, field);
+  const { name, language: badge } = partsOf(field);
+  const isAsked = isConflict && onDecide !== undefined;
+  const word = t(isWhole ? 'diff.showLess' : 'diff.showAll');
+  const showAll = sides.isShortened && (
+    <Button
+      className={classes['showAll']}
+      variant="subtle"
+      size="compact-xs"
+      aria-expanded={isWhole}
+      aria-label={`${word}: ${label}`}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {word}
+    </Button>
+  );
+  const shown = { sides, source, arePictures: name === 'pictures', showAll };
+  return (
+    <li className={classes['field']} data-is-conflict={isAsked} data-is-left={!isAsked && !isTaken}>
+      {isAsked ? (
+        <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+      ) : onDecide ? (
+        <Checkbox
+          size="sm"
+          aria-label={t('diff.tickField', { field: label })}
+          checked={isTaken}
+          disabled={isDisabled}
+          onChange={(event) => onDecide(event.currentTarget.checked ? null : 'ours')}
+        />
+      ) : (
+        <span />
+      )}
+      <span className={classes['fieldName']}>
+        <span aria-hidden>
+          {labelOf(name, language)}
+          {badge && <LanguageBadge language={badge} />}
+        </span>
+        <span className="ts-hidden">{label}</span>
+      </span>
+      {isAsked ? <Choice {...shown} {...{ label, decision, onDecide, isDisabled }} /> : <Change {...shown} />}
+    </li>
+  );
+}
+
+/** Returns the label of a field with its language, such as `Título en español`. */
+export function toFieldLabel(t: TFunction<'imports'>, field: string): string {
+  const { name, language } = partsOf(field);
+  const label = labelOf(name, currentLanguage());
+  return language ? t(`diff.translated.${language}`, { field: label }) : label;
+}
+
+type Shown = { sides: Sides; source: string; arePictures: boolean; showAll: ReactNode };
+
+/** The value before and after. */
+function Change({ sides, source, arePictures, showAll }: Shown) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <div className={classes['before']}>
+        <span className="ts-hidden">{t('diff.columns.ours')}: </span>
+        <DifferenceSide side={sides.ours} arePictures={arePictures} as="del" />
+      </div>
+      <div className={classes['after']}>
+        <span className="ts-hidden">{t('diff.columns.theirs', { source })}: </span>
+        <DifferenceSide side={sides.theirs} arePictures={arePictures} as="ins" />
+        {showAll}
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps = Shown & {
+  label: string;
+  decision: Decision;
+  onDecide: (decision: Decision) => void;
+  isDisabled: boolean;
+};
+
+/** The values of a field that was edited here since the last import and also changed at the source. The user decides which one it gets. */
+function Choice({ sides, source, arePictures, showAll, label, decision, onDecide, isDisabled }: ChoiceProps) {
+  const { t } = useTranslation('imports');
+  const id = useId();
+  return (
+    <>
+      <div
+        className={conflict['choices']}
+        role="radiogroup"
+        aria-label={t('diff.conflict.label', { field: label, source })}
+        aria-describedby={decision === null ? id : undefined}
+      >
+        {(['ours', 'theirs'] as const).map((each) => (
+          <label key={each} className={conflict['choice']}>
+            <input
+              type="radio"
+              name={`${id}-decision`}
+              aria-labelledby={`${id}-${each}`}
+              aria-describedby={`${id}-${each}-value`}
+              checked={decision === each}
+              disabled={isDisabled}
+              onChange={() => onDecide(each)}
+            />
+            <b id={`${id}-${each}`}>{t(`diff.conflict.${each}`, { source })}</b>
+            <div id={`${id}-${each}-value`}>
+              <DifferenceSide
+                side={sides[each]}
+                arePictures={arePictures}
+                as={isCompared(sides[each]) ? 'mark' : 'span'}
+              />
+            </div>
+          </label>
+        ))}
+      </div>
+      <div className={conflict['choiceFoot']}>
+        {decision === null ? (
+          <span id={id}>{t('diff.conflict.open')}</span>
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={`${t('diff.conflict.later')}: ${label}`}
+            disabled={isDisabled}
+            onClick={() => onDecide(null)}
+          >
+            {t('diff.conflict.later')}
+          </Button>
+        )}
+        {showAll}
+      </div>
+    </>
+  );
+}
+
+/** Whether the differences on a side are marked. They are not if a text has nothing in common with the other side. */
+const isCompared = (side: Side) =>
+  side.is === 'entries' || (side.is === 'runs' && side.runs.some(({ is }) => is === 'same'));

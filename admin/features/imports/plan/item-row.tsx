@@ -1,0 +1,91 @@
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import { kindWords, noteSentencesOf } from '@trastienda/contract/imports/sentences';
+import { idInPath } from '@trastienda/contract/reference';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { Thumbnail } from '../../../kit/thumbnail.tsx';
+import { ItemDetails } from '../differences/item-details.tsx';
+import type { Tick } from './item-ticks.ts';
+import classes from './items.module.css';
+
+type Props = {
+  item: ImportItem;
+  source: string;
+  /** The checkbox of an item of a plan, or the sign of its outcome. Hidden for a rejected item. */
+  lead: ReactNode;
+  /** A text below the name, after the place and, for a rejected item, its id in the source. */
+  summary: string;
+  isOpened: boolean;
+  onOpen: (isOpened: boolean) => void;
+  /** Changes the item of a plan; undefined for an item of an earlier import, whose name is a link to the experience. */
+  onTick?: ((tick: Tick) => void) | undefined;
+  isDisabled?: boolean | undefined;
+};
+
+/** An item of a plan or of an earlier import: its name, kind and summary and, when expanded, its differences. */
+export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick, isDisabled }: Props) {
+  const { t } = useTranslation('imports');
+  const id = useId();
+  const language = currentLanguage();
+  const { kind, experience, isHere, place, picture, sourceId } = item;
+  const name = item.name ?? t('diff.unnamed');
+  const isRejected = kind === 'rejected';
+  const facts = [isRejected && sourceId !== null && t('diff.sourceId', { id: sourceId, source }), summary].filter(
+    Boolean,
+  );
+  const named = { className: `ts-clamp ${classes['name']}`, dir: 'auto', title: name };
+  return (
+    <li className={classes['item']} data-kind={kind}>
+      <div className={classes['row']}>
+        {!isRejected && lead}
+        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} />
+        <div className={classes['names']}>
+          {!onTick && experience !== null && isHere ? (
+            <Link {...named} preload="intent" to="/editar-experiencia/$id" params={{ id: idInPath(experience) }}>
+              {name}
+            </Link>
+          ) : (
+            <span {...named}>{name}</span>
+          )}
+          <span className="ts-meta">
+            {place !== null && <bdi>{place}</bdi>}
+            {place !== null && facts.length > 0 && ' · '}
+            {facts.join(' · ')}
+          </span>
+          {isRejected && (
+            <ul className={classes['reasons']}>
+              {noteSentencesOf(item, language).map((reason) => (
+                <li key={reason} dir="auto">
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <span className={classes['kind']} data-kind={kind}>
+          {kindWords[kind][language]}
+        </span>
+        {!isRejected && (
+          <Button
+            className={classes['opener']}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            rightSection={<IconChevronDown size={16} />}
+            aria-expanded={isOpened}
+            aria-controls={isOpened ? id : undefined}
+            aria-label={t(isOpened ? 'diff.hideNamed' : 'diff.showNamed', { name })}
+            onClick={() => onOpen(!isOpened)}
+          >
+            {t(isOpened ? 'diff.hide' : 'diff.show')}
+          </Button>
+        )}
+      </div>
+      {isOpened && !isRejected && <ItemDetails {...{ id, item, name, source, onTick, isDisabled }} />}
+    </li>
+  );
+}

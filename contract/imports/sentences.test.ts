@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import type { ImportItem } from './items.ts';
+import { noteKeys, pictureFaults } from './notes.ts';
+import { missingSentence, noteSentence, noteSentencesOf, pictureSentence } from './sentences.ts';
+
+type Note = ImportItem['notes'][number];
+
+/** The fields to which each kind of note refers. Kinds that are missing here refer to the whole record. */
+const fields: Partial<Record<Note['key'], string[]>> = {
+  cut: ['name', 'description'],
+  wrongType: ['name', 'description', 'url', 'tags', 'zones', 'pictures'],
+  badAddress: ['url'],
+  badDuration: ['duration'],
+  badPicture: ['pictures'],
+  tooManyPictures: ['pictures'],
+  tooManyTags: ['tags'],
+  tooManyZones: ['zones'],
+  unknownCountry: ['location'],
+  unknownLocation: ['location'],
+  unknownTag: ['tags'],
+  unknownZone: ['zones'],
+};
+const notes = noteKeys.flatMap((key): Note[] =>
+  fields[key] ? fields[key].map((field) => ({ key, field, value: '12' })) : [{ key }],
+);
+
+describe.each(['es', 'en'] as const)('in %s', (language) => {
+  it.each(notes.map((note) => [note.key, note.field ?? '', note] as const))(
+    'a note is a sentence: %s %s',
+    (_key, _field, note) => expect(noteSentence(note, language)).toMatch(/^[A-ZÁÉÍÓÚ1][^{}]{15,}\.$/),
+  );
+
+  it.each(pictureFaults)('the sentence about a missing picture has the reason and the address: %s', (fault) =>
+    expect(pictureSentence({ url: 'https://pictures.example/a.jpg', fault }, language)).toMatch(
+      /^[\p{L} ]+\. \p{Lu}[^{}:]{10,}: pictures\.example\/a\.jpg$/u,
+    ),
+  );
+});
+
+it.each(pictureFaults)('the reason for a missing picture is translated: %s', (fault) => {
+  const [spanish, english] = (['es', 'en'] as const).map((language) => pictureSentence({ url: '', fault }, language));
+  expect(spanish?.split('. ')[1]).not.toBe(english?.split('. ')[1]);
+});
+
+it('the note about a cut text contains the maximum number of characters', () => {
+  expect(noteSentence({ key: 'cut', field: 'description' }, 'es')).toBe('La descripción se cortó a 600 caracteres.');
+  expect(noteSentence({ key: 'cut', field: 'name' }, 'es')).toBe('El título se cortó a 255 caracteres.');
+});
+
+it('the same note about both languages appears once', () => {
+  const badDuration = (value: string): Note => ({ key: 'badDuration', field: 'duration', value });
+  expect(noteSentencesOf({ notes: ['"x"', '"x"', '"y"'].map(badDuration) }, 'es')).toHaveLength(2);
+});
+
+it('the missing fields are listed', () => {
+  const missing = ['description', 'tags', 'mediaExperiences', 'categories'];
+  const { minChars, maxChars } = limits.experience.description;
+  expect(missingSentence({ kind: 'new', missing }, 'es')).toBe(
+    `Entra inactiva; faltan: una descripción de ${minChars} a ${maxChars} caracteres, las etiquetas, las imágenes y las categorías.`,
+  );
+  expect(missingSentence({ kind: 'changed', missing: ['url'] }, 'en')).toBe('Still missing: the URL.');
+});
