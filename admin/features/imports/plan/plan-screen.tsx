@@ -40,9 +40,8 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
     },
   });
   const isPlanned = run?.state === 'planned';
-  const search = useFinding({ source, plan, followed });
-  const { finding } = search;
-  const isBusy = search.isBusy || isSending || plan.isBeginning;
+  const finding = useFinding({ source, plan, followed });
+  const isSearching = finding.look === 'busy';
   const hasItems =
     isPlanned && Object.entries(run.counts ?? {}).some(([kind, count]) => kind !== 'unchanged' && count > 0);
   const isUpToDate = isPlanned && !hasItems;
@@ -50,7 +49,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const noTicks = isPlanned && run.chosen === 0 ? t(isUpToDate ? 'find.nothing' : 'find.tickSome') : undefined;
   return (
     <ImportFrame
-      finding={finding}
+      finding={{ ...finding, refusal: finding.refusal ?? noTicks }}
       sources={sources}
       onSourcesChange={(picked) => {
         // The screen shows the differences of a single catalogue, so the source selected last replaces any other.
@@ -58,12 +57,10 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
         setSources(next === undefined ? [] : [next]);
         if (next !== undefined && next !== source) onSourceChange(next);
       }}
-      isBusy={isBusy}
+      isBusy={isSearching || isSending || plan.isBeginning}
       isSending={isSending}
-      refusal={search.refusal ?? noTicks}
-      action={search.action}
       onImport={() => run && importChosen(run)}
-      state={hasItems ? <Ticked run={run} /> : isUpToDate ? t('find.nothing') : finding.title}
+      state={hasItems ? <Ticked run={run} /> : isUpToDate ? t('find.nothing') : undefined}
     >
       {isPlanned ? (
         <>
@@ -83,7 +80,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
           )}
         </>
       ) : (
-        search.isBusy && (
+        isSearching && (
           <div className="ts-card">
             <LoadingItems />
           </div>

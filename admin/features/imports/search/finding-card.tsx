@@ -4,31 +4,35 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../imports.module.css';
 
+/** The state of the search for experiences to import. */
 export type Finding = {
   look: 'busy' | 'found' | 'stopped' | 'failed';
   title: string;
   text?: ReactNode;
   /** Progress of the search in percent, if known. */
   percent?: number | undefined;
+  /** Why nothing can be imported, apart from a missing source. */
+  refusal?: string | undefined;
+  /** The action that stops or repeats the search. */
+  action?: FindingAction | undefined;
 };
-
-/** An action that stops or repeats the search. */
-export type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
+type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
 const icons = { found: IconPackageImport, stopped: IconPlayerStopFilled, failed: IconAlertTriangle };
 
-type Props = Finding & {
-  /** Why the import is refused; set only after the user has tried to import. */
-  error?: string | undefined;
-  action?: FindingAction | undefined;
-  actionRef?: Ref<HTMLButtonElement>;
-  children?: ReactNode;
+type Props = {
+  finding: Finding;
+  /** Whether the user has tried to import. The refusal is then shown. */
+  isRefused: boolean;
+  actionRef: Ref<HTMLButtonElement>;
+  children: ReactNode;
 };
 
 /** A card with the result of the search for items to import, or with its progress. */
-export function FindingCard({ look, title, text, percent, error, action, actionRef, children }: Props) {
+export function FindingCard({ finding, isRefused, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
+  const { look, title, text, percent, refusal, action } = finding;
   const Icon = look === 'busy' ? undefined : icons[look];
   const ActionIcon = action?.is === 'stop' ? IconPlayerStopFilled : IconRefresh;
   return (
@@ -46,9 +50,9 @@ export function FindingCard({ look, title, text, percent, error, action, actionR
             {title}
           </h2>
           {text && <p className="ts-soft ts-num">{text}</p>}
-          {error && (
+          {isRefused && refusal && (
             <p className={classes['error']} role="alert">
-              {error}
+              {refusal}
             </p>
           )}
         </div>

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { BottomBar } from '../../../kit/form/bottom-bar.tsx';
-import { FindingCard, type Finding, type FindingAction } from './finding-card.tsx';
+import { FindingCard, type Finding } from './finding-card.tsx';
 import classes from '../imports.module.css';
 import { SourceSelect, sourceSelectId } from './source-select.tsx';
 
@@ -13,15 +13,11 @@ type Props = {
   finding: Finding;
   sources: readonly string[];
   onSourcesChange: (sources: string[]) => void;
-  /** True while the search or the import is running. */
+  /** Whether the search or the import is running. */
   isBusy: boolean;
   isSending: boolean;
-  /** Why nothing can be imported, apart from a missing source. */
-  refusal: string | undefined;
-  /** The action that stops or repeats the search; undefined if there is none. */
-  action: FindingAction | undefined;
   onImport: () => void;
-  /** The status text in the bottom bar. */
+  /** The status text in the bottom bar; by default the title of the finding. */
   state: ReactNode;
   /** The differences, once they are known. */
   children?: ReactNode;
@@ -32,7 +28,7 @@ type Props = {
  * Import shows the reason and moves the focus: to the sources if none is selected, otherwise to the button that repeats the search or, if
  * there is none, to the differences.
  */
-export function ImportFrame({ finding, sources, isBusy, isSending, refusal, action, ...props }: Props) {
+export function ImportFrame({ finding, sources, onSourcesChange, isBusy, isSending, ...props }: Props) {
   const { t } = useTranslation('imports');
   const [isChecked, setChecked] = useState(false);
   const again = useRef<HTMLButtonElement>(null);
@@ -41,17 +37,17 @@ export function ImportFrame({ finding, sources, isBusy, isSending, refusal, acti
   const submit = () => {
     setChecked(true);
     if (lacksSource) return document.getElementById(sourceSelectId)?.focus();
-    if (refusal !== undefined) return (again.current ?? differences.current)?.focus();
+    if (finding.refusal !== undefined) return (again.current ?? differences.current)?.focus();
     setChecked(false);
     props.onImport();
   };
   const isRefused = isChecked && !isBusy;
   return (
     <>
-      <FindingCard {...finding} error={isRefused ? refusal : undefined} action={action} actionRef={again}>
+      <FindingCard finding={finding} isRefused={isRefused} actionRef={again}>
         <SourceSelect
           chosen={sources}
-          onChange={props.onSourcesChange}
+          onChange={onSourcesChange}
           error={isRefused && lacksSource ? toSentence(fieldErrors.importSource, currentLanguage()) : undefined}
           isDisabled={isSending}
         />
@@ -61,7 +57,7 @@ export function ImportFrame({ finding, sources, isBusy, isSending, refusal, acti
           {props.children}
         </div>
       )}
-      <BottomBar isWide state={props.state}>
+      <BottomBar isWide state={props.state ?? finding.title}>
         <Button variant="default" renderRoot={(link) => <Link {...link} to="/dashboard" />}>
           {t('find.cancel')}
         </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { showFailure, showSuccess, toFailureText } from '../../../kit/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
-import type { Finding, FindingAction } from './finding-card.tsx';
+import type { Finding } from './finding-card.tsx';
 import { foundKey, requestImport, useFound } from './import-calls.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { markImported } from '../mark-imported.ts';
@@ -37,7 +37,7 @@ export function PlainImport() {
   const isNothing = !error && data?.quantity === 0;
 
   /** Returns why nothing can be imported and the action that searches again, or an empty object if there is something to import. */
-  function toRefusal(): { refusal?: string; action?: FindingAction } {
+  function toRefusal(): Pick<Finding, 'refusal' | 'action'> {
     const search = () => void refetch();
     if (isNothing) return { refusal: t('find.nothing'), action: { is: 'searchAgain', run: search } };
     if (!lacksPlan) return {};
@@ -55,19 +55,15 @@ export function PlainImport() {
     const title = t('find.found', { count: data?.quantity ?? 0 });
     return { look: 'found', title, text: [read, t('find.foundText')].filter(Boolean).join(' ') };
   }
-  const finding = toFinding();
-  const { refusal, action } = toRefusal();
   return (
     <ImportFrame
-      finding={finding}
+      finding={{ ...toFinding(), ...(!isBusy && toRefusal()) }}
       sources={sources}
       onSourcesChange={setSources}
       isBusy={isBusy}
       isSending={isImporting}
-      refusal={refusal}
-      action={isBusy ? undefined : action}
       onImport={() => importAll(plan)}
-      state={isBusy || isNothing ? finding.title : t('find.waits')}
+      state={isBusy || isNothing ? undefined : t('find.waits')}
     />
   );
 }

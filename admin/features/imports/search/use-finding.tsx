@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toFailureText } from '../../../kit/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
 import { toFailedText } from '../run/announce-end.ts';
-import type { Finding, FindingAction } from './finding-card.tsx';
+import type { Finding } from './finding-card.tsx';
 import classes from '../imports.module.css';
 import { sourceName } from '../source-name.ts';
 import { useQuantity } from './import-calls.ts';
@@ -15,18 +15,9 @@ import { progressOf, type Followed } from '../run/use-run.ts';
 import { useTimeLeft } from '../run/use-time-left.ts';
 
 type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
-type Search = {
-  finding: Finding;
-  /** Whether the search is running. */
-  isBusy: boolean;
-  /** Why nothing can be imported, after a search that failed or was stopped. */
-  refusal?: string;
-  /** The action that stops or repeats the search. */
-  action?: FindingAction | undefined;
-};
 
 /** Returns the state of the search for a plan, with its texts. */
-export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Props): Search {
+export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Props): Finding {
   const { t } = useTranslation('imports');
   const toMoment = useMoment();
   const found = useQuantity(
@@ -35,9 +26,10 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
   );
   const timeLeft = useTimeLeft(secondsLeft);
   const { stop, isStopping } = useStop(run);
-  const fail = (text: string, retry: () => void): Search => ({
-    finding: { look: 'failed', title: t('find.failed'), text },
-    isBusy: false,
+  const fail = (text: string, retry: () => void): Finding => ({
+    look: 'failed',
+    title: t('find.failed'),
+    text,
     refusal: t('find.readFirst'),
     action: { is: 'retry', run: retry, isPending: plan.isFetching || plan.isBeginning },
   });
@@ -48,8 +40,9 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
   if (run?.state === 'cancelled') {
     const why = run.plannedAt === null ? 'stopped' : 'outdated';
     return {
-      finding: { look: 'stopped', title: t(`find.${why}`), text: t(`find.${why}Text`) },
-      isBusy: false,
+      look: 'stopped',
+      title: t(`find.${why}`),
+      text: t(`find.${why}Text`),
       refusal: t('find.searchFirst'),
       action: { is: 'searchAgain', run: () => plan.readAgain(), isPending: plan.isBeginning },
     };
@@ -63,17 +56,14 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
         {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
       </>
     );
-    return { finding: { look: 'found', title, text }, isBusy: false };
+    return { look: 'found', title, text };
   }
   const { done, total } = run ? progressOf(run) : { done: 0, total: 0 };
   const progress = [t('find.reading', { count: total, done }), timeLeft].filter(Boolean).join(' ');
   const text = failure ? t('find.unheard') : total > 0 ? progress : t('find.searchingText');
   const percent = total > 0 ? (done / total) * 100 : undefined;
-  return {
-    finding: { look: 'busy', title: t('find.searching'), text, percent },
-    isBusy: true,
-    action: run && { is: 'stop', run: stop, isPending: isStopping },
-  };
+  const action = run && ({ is: 'stop', run: stop, isPending: isStopping } as const);
+  return { look: 'busy', title: t('find.searching'), text, percent, action };
 }
 
 function ReadAgain({ plan }: Pick<Props, 'plan'>) {
