@@ -38,7 +38,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
       role="group"
       aria-label={t('diff.differencesOf', { name })}
     >
-      {fields.length > 0 && (
+      {(fields.length > 0 || !onTick) && (
         <div className={classes['fieldsHead']} aria-hidden>
           <span />
           <span>{t('diff.columns.field')}</span>

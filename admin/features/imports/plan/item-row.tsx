@@ -29,14 +29,13 @@ type Props = {
 /** An item of a plan or of an earlier import: its name, kind and summary and, when expanded, its differences. */
 export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick, isDisabled }: Props) {
   const { t } = useTranslation('imports');
-  const id = useId();
+  const detailsId = useId();
   const language = currentLanguage();
   const { kind, experience, isHere, place, picture, sourceId } = item;
   const name = item.name ?? t('diff.unnamed');
   const isRejected = kind === 'rejected';
-  const facts = [isRejected && sourceId !== null && t('diff.sourceId', { id: sourceId, source }), summary].filter(
-    Boolean,
-  );
+  const id = isRejected && sourceId !== null && t('diff.sourceId', { id: sourceId, source });
+  const facts = [id, summary].filter(Boolean).join(' · ');
   const named = { className: `ts-clamp ${classes['name']}`, dir: 'auto', title: name };
   return (
     <li className={classes['item']} data-kind={kind}>
@@ -53,8 +52,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           )}
           <span className="ts-meta">
             {place !== null && <bdi>{place}</bdi>}
-            {place !== null && facts.length > 0 && ' · '}
-            {facts.join(' · ')}
+            {place === null || facts === '' ? facts : ` · ${facts}`}
           </span>
           {isRejected && (
             <ul className={classes['reasons']}>
@@ -77,7 +75,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
             size="compact-sm"
             rightSection={<IconChevronDown size={16} />}
             aria-expanded={isOpened}
-            aria-controls={isOpened ? id : undefined}
+            aria-controls={isOpened ? detailsId : undefined}
             aria-label={t(isOpened ? 'diff.hideNamed' : 'diff.showNamed', { name })}
             onClick={() => onOpen(!isOpened)}
           >
@@ -85,7 +83,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           </Button>
         )}
       </div>
-      {isOpened && !isRejected && <ItemDetails {...{ id, item, name, source, onTick, isDisabled }} />}
+      {isOpened && !isRejected && <ItemDetails id={detailsId} {...{ item, name, source, onTick, isDisabled }} />}
     </li>
   );
 }
