@@ -76,9 +76,10 @@ export function civitatisCalls({ url, username, password }: Account) {
     /** Returns the parsed JSON body, or `undefined` for 204 or 404. @throws ApiError `distributorDown` if the request fails otherwise. */
     async get(path: string): Promise<unknown> {
       const answer = await open(path);
+      if (answer.ok && answer.status !== 204) return readJson(answer);
+      await answer.body?.cancel();
       if (answer.status === 204 || answer.status === 404) return undefined;
-      if (!answer.ok) throw new ApiError('distributorDown');
-      return readJson(answer);
+      throw new ApiError('distributorDown');
     },
   };
 }

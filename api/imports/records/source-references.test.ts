@@ -174,4 +174,17 @@ describe('another source', () => {
     );
     expect(await itemsOf(run)).toMatchObject([{ kind: 'changed', fields: { tags: { ours: [], theirs: ['7'] } } }]);
   });
+
+  it('D-60 reuses a record for one term only, even if two new terms have its name', async () => {
+    expect((await api.admin('POST', '/tags', { payload: { name: 'Museos' } })).statusCode).toBe(201);
+    const twins: Term[] = ['8', '9'].map((id) => ({ kind: 'tag', id, language: 'es', name: 'Museos' }));
+    const feed = [tour('1', { tags: ['8'] }), tour('2', { tags: ['9'] })];
+    await importAll(feed, 'octo', twins);
+    const [reused, created] = await all('tags');
+    expect([reused, created]).toMatchObject([{ name: 'Museos' }, { name: 'Museos' }]);
+    const [first, second] = await all('experiences');
+    expect((await read(first['@id'])).tags).toMatchObject([{ '@id': reused['@id'] }]);
+    expect((await read(second['@id'])).tags).toMatchObject([{ '@id': created['@id'] }]);
+    expect(await itemsOf(await plan(feed, 'octo', twins))).toEqual([]);
+  });
 });

@@ -103,19 +103,21 @@ async function make(tx: Transaction, { id, source }: Run, kind: Kind, { called, 
     return;
   }
   // Reuse an existing record with the same name and, for a location or zone, the same country or location. Skip records that already belong
-  // to another term of the source.
+  // to another term of the source. A record that several new terms could reuse goes to the first of them.
   const isSame = columns ? sql`there.${columns} = ${values}` : sql`true`;
   await tx.execute(sql`
+    with reused as (
+      select distinct on (there.id) there.id, term.source_id from ${importTerms} term
+      join ${table(kind)} there on ${isSame}
+        and (there.name_folded_es = public.fold(term.name ->> 'es') or there.name_folded_en = public.fold(term.name ->> 'en'))
+      where ${isWanted} and not exists (
+        select from ${importTerms} other
+        where other.source = term.source and other.kind = term.kind and other.record_id = there.id
+      )
+      order by there.id, term.source_id
+    )
     update ${importTerms} term set record_id = coalesce(
-      (
-        select min(there.id) from ${table(kind)} there
-        where ${isSame}
-          and (there.name_folded_es = public.fold(term.name ->> 'es') or there.name_folded_en = public.fold(term.name ->> 'en'))
-          and not exists (
-            select from ${importTerms} other
-            where other.source = term.source and other.kind = term.kind and other.record_id = there.id
-          )
-      ),
+      (select min(reused.id) from reused where reused.source_id = term.source_id),
       nextval(pg_get_serial_sequence(${tableOf[kind]}, 'id'))
     )
     where ${isWanted}`);

@@ -13,6 +13,7 @@ import {
   work,
   workUntilSilence,
 } from '../../testing/import-processes.ts';
+import { runImportsInChild } from './fork-worker.ts';
 
 useImportProcesses();
 
@@ -29,7 +30,14 @@ it('an import runs once if two servers share a database', async () => {
   await expectWhole(path);
 }, 180_000);
 
+/** Starts a run of a source that is not configured, so that no process can work on it. */
+const beginUnknown = (source: string) =>
+  api.db.execute(
+    sql`insert into import_runs (source, plan, started_by) values (${source}, ${source}, 'eva@example.com')`,
+  );
+
 it('an import is resumed after its process was killed, and fails after its process ran out of memory', async () => {
+  await beginUnknown('earlier');
   const path = await begin();
   const reading = await workUntilSilence('lists');
   importProcesses().forEach((pid) => process.kill(pid, 'SIGKILL'));
@@ -38,21 +46,33 @@ it('an import is resumed after its process was killed, and fails after its proce
   await work();
   await apply(path);
   const applying = await workUntilSilence('pictures');
-  await api.db.execute(
-    sql`insert into import_runs (source, plan, started_by) values ('octo', 'other', 'eva@example.com')`,
-  );
+  await beginUnknown('later');
   // V8 ends a process with SIGABRT when its heap is full. Here, the test sends that signal.
   importProcesses().forEach((pid) => process.kill(pid, 'SIGABRT'));
   await expect(applying.ended()).rejects.toThrow('SIGABRT');
   expect(await readRun(path)).toMatchObject({ state: 'failed', error: 'unexpected' });
-  // The run that was queued behind this run has not failed.
-  const { rows } = await api.db.execute(sql`delete from import_runs where plan = 'other' returning state`);
-  expect(rows).toEqual([{ state: 'reading' }]);
+  // The runs before and after this run, on which the process did not work, have not failed.
+  const { rows } = await api.db.execute(
+    sql`select source, state from import_runs where source <> 'civitatis' order by id`,
+  );
+  expect(rows).toEqual([
+    { source: 'earlier', state: 'reading' },
+    { source: 'later', state: 'reading' },
+  ]);
 }, 180_000);
 
-it('no process starts if no run is active', async () => {
-  await work();
-  expect(importProcesses()).toEqual([]);
+it('a process starts only for a run that it can work on', async () => {
+  const { db, env } = api.services;
+  // Without the URL of the database, a process fails as soon as it starts.
+  const start = () => runImportsInChild({ db, env: { ...env, databaseUrl: undefined } }, new AbortController().signal);
+  await start();
+  await beginUnknown('unknown');
+  await start();
+  await db.execute(sql`update import_runs set state = 'undoing'`);
+  await expect(start()).rejects.toThrow('the import process ended: 1');
+  await db.execute(sql`update import_runs set state = 'failed'`);
+  await begin();
+  await expect(start()).rejects.toThrow('the import process ended: 1');
 });
 
 it('an item that cannot be applied is marked as failed, and the other items are applied', async () => {

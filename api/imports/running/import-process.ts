@@ -1,6 +1,6 @@
 /**
  * The program of a child process that processes the active runs and then exits. `runImportsInChild` starts the process and sends it
- * the environment. The process stops when its IPC channel closes, which also happens when the server is killed.
+ * the environment; the process sends the id of each run before it works on it. The process stops when its IPC channel closes, which also happens when the server is killed.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,7 +34,8 @@ async function work(env: Env): Promise<void> {
   if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
   const { db, close } = connect(env.databaseUrl);
   try {
-    const services = { db, media: await openStore(env) };
+    const onRun = (run: number) => void process.send?.(run);
+    const services = { db, media: await openStore(env), onRun };
     for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
       try {
         return await runImports(services, importSources(env), stopping.signal);

@@ -13,7 +13,8 @@ import { writeStaging } from '../reading/write-staging.ts';
 import { importParts, importRuns } from '../tables.ts';
 import { undoRun } from '../undoing/undo-run.ts';
 
-type Needed = Pick<Services, 'db' | 'media'>;
+/** `onRun` is called with the id of each run before it is processed. */
+type Needed = Pick<Services, 'db' | 'media'> & { onRun?: (run: number) => void };
 type Run = { id: number; source: string; state: string };
 
 const pollIntervalMs = 1_000;
@@ -36,7 +37,9 @@ export async function runImports(
       // Read the run again: the previous holder of the lock may have ended it.
       const run = await findRun(services.db, id);
       const source = sources.find(({ key }) => key === run?.source);
-      if (run && (source || run.state === 'undoing')) await work(services, run, source, { stopping, lost });
+      if (!run || (!source && run.state !== 'undoing')) return;
+      services.onRun?.(id);
+      await work(services, run, source, { stopping, lost });
     });
   }
 }
