@@ -1,30 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toWire } from './activity-wire.ts';
-import { standInAccount, startDistributor } from './distributor.ts';
+import { startDistributor } from './distributor.ts';
+import { clientOf, listIn } from './test-client.ts';
 
 type Distributor = Awaited<ReturnType<typeof startDistributor>>;
-const headers = { accept: 'application/json', 'user-agent': 'test' };
-
-/** Signs in and returns a function that reads a path. */
-async function readerOf({ url }: Distributor) {
-  const answer = await fetch(`${url}/auth`, { method: 'POST', headers, body: JSON.stringify(standInAccount) });
-  const { token } = (await answer.json()) as { token: string };
-  return async (path: string) => {
-    const { status, ...answered } = await get(`${url}${path}`, token);
-    return { status, ...answered };
-  };
-}
-async function get(address: string, token: string) {
-  const answer = await fetch(address, { headers: { ...headers, authorization: `Bearer ${token}` } });
-  const body = await answer.text();
-  return { status: answer.status, body };
-}
-type Shown = Record<string, unknown>;
-const listIn = (body: string) => (body === '' ? [] : (JSON.parse(body.slice(body.indexOf('['))) as (Shown | null)[]));
 
 /** Returns the bodies of the activity lists of the 120 destinations with the most activities. */
 async function readLists(distributor: Distributor, lang: string) {
-  const read = await readerOf(distributor);
+  const { read } = clientOf(distributor);
   const { world, countIn } = distributor.catalogue;
   const ids = world.destinations.map(({ id }) => id).sort((a, b) => countIn(b) - countIn(a));
   const bodies: string[] = [];
@@ -34,10 +17,10 @@ async function readLists(distributor: Distributor, lang: string) {
 
 describe('activities without quirks', () => {
   let distributor: Distributor;
-  let read: Awaited<ReturnType<typeof readerOf>>;
+  let read: ReturnType<typeof clientOf>['read'];
   beforeAll(async () => {
     distributor = await startDistributor({ activities: 60, hasQuirks: false });
-    read = await readerOf(distributor);
+    ({ read } = clientOf(distributor));
   });
   afterAll(() => distributor.close());
 
@@ -107,7 +90,7 @@ describe('activities without quirks', () => {
 describe('activities with quirks', () => {
   let distributor: Distributor;
   let bodies: { es: string[]; en: string[] };
-  let records: Shown[];
+  let records: Record<string, unknown>[];
   beforeAll(async () => {
     distributor = await startDistributor({ activities: 3_000 });
     bodies = { es: await readLists(distributor, 'es'), en: await readLists(distributor, 'en') };
@@ -120,7 +103,7 @@ describe('activities with quirks', () => {
   afterAll(() => distributor.close());
 
   const typesOf = (field: string) => new Set(records.map((one) => (one[field] === null ? 'null' : typeof one[field])));
-  const some = (matches: (record: Shown) => unknown) => records.some(matches);
+  const some = (matches: (record: Record<string, unknown>) => unknown) => records.some(matches);
 
   it.each([
     ['id', ['string', 'number', 'null']],
@@ -167,23 +150,11 @@ describe('activities with quirks', () => {
     const origin = new URL(distributor.url).origin;
     const own = addresses.filter((address) => address.startsWith(`${origin}/pictures/`));
     expect(own.length / addresses.length).toBeGreaterThan(0.9);
-    for (const file of [
-      'portrait.jpg',
-      'rotated.jpg',
-      'page.jpg',
-      'too-many-pixels.png',
-      'moved-inside.jpg',
-      'not-found.jpg',
-    ])
-      expect(
-        own.some((address) => address.endsWith(`/${file}`)),
-        file,
-      ).toBe(true);
-    for (const beginning of ['http://localhost:', 'http://169.254.', 'http://10.', 'file:', 'data:', '/pictures/'])
-      expect(
-        addresses.some((address) => address.startsWith(beginning)),
-        beginning,
-      ).toBe(true);
+    const files = 'portrait.jpg rotated.jpg page.jpg too-many-pixels.png moved-inside.jpg not-found.jpg'.split(' ');
+    const missing = files.filter((file) => !own.some((address) => address.endsWith(`/${file}`)));
+    const starts = 'http://localhost: http://169.254. http://10. file: data: /pictures/'.split(' ');
+    const unused = starts.filter((start) => !addresses.some((address) => address.startsWith(start)));
+    expect([...missing, ...unused]).toEqual([]);
     expect(distributor.trapped()).toEqual([]);
   });
 });

@@ -5,85 +5,69 @@ import { applyQuirks, rewrite, set, spellOut, withEntities, type Quirk, type Wir
 /** Irregularities (quirks) of the distributor's records, with their probabilities. They are applied in this order. */
 const quirks: readonly Quirk[] = [
   // Numbers and booleans as text, text as numbers, floating-point noise, prices that are null, and typologies listed twice.
-  { often: 0.05, change: (record) => (record['id'] = Number(record['id'])) },
-  { often: 0.3, change: (record) => (record['totalReviews'] = Number(record['totalReviews'])) },
-  { often: 0.4, change: spellOut('score') },
-  { often: 0.2, change: spellOut('duration') },
-  { often: 0.03, change: (record) => (record['duration'] = Number(record['duration']) - 1e-9) },
-  { often: 0.1, change: (record) => (record['isFreeTour'] = record['isFreeTour'] ? '1' : '0') },
-  { often: 0.1, change: (record, draws) => changePrices(record, draws.pick([String, withComma, () => null])) },
-  { often: 0.05, change: (record) => changeTypologyIds(record) },
+  [0.05, (record) => (record['id'] = Number(record['id']))],
+  [0.3, (record) => (record['totalReviews'] = Number(record['totalReviews']))],
+  [0.4, spellOut('score')],
+  [0.2, spellOut('duration')],
+  [0.03, (record) => (record['duration'] = Number(record['duration']) - 1e-9)],
+  [0.1, (record) => (record['isFreeTour'] = record['isFreeTour'] ? '1' : '0')],
+  [0.1, (record, draws) => changePrices(record, draws.pick([String, withComma, () => null]))],
+  [0.05, (record) => changeTypologyIds(record)],
   // Missing, empty and unusable values.
-  { often: 0.03, change: set('duration', null, 0, '') },
-  { often: 0.02, change: set('shortDescription', null, '') },
-  { often: 0.01, change: set('description', null, '', '<p></p>', '<p>&nbsp;</p>') },
-  { often: 0.02, change: set('currency', null, 'USD', '€') },
-  { often: 0.02, change: set('url', null, '', '/es/actividad/', 'javascript:void(0)', 'www.civitatis.example/es/') },
-  { often: 0.02, change: set('rates', null, [], [{ id: 1, text: null, categories: null }]) },
-  { often: 0.02, change: set('cancellationPolicies', null, [], [{ hours: null, penalty: '100', type: 'fixed' }]) },
-  { often: 0.03, change: set('typologies', null, [], [{ id: 999_999, text: '???' }]) },
-  { often: 0.02, change: set('images', null, [], [null], [{}], [{ url: null }]) },
-  { often: 0.02, change: set('city', null, '') },
-  { often: 0.005, change: set('idDestination', null, '0', '999999') },
-  { often: 0.01, change: (record) => delete record['score'] },
+  [0.03, set('duration', null, 0, '')],
+  [0.02, set('shortDescription', null, '')],
+  [0.01, set('description', null, '', '<p></p>', '<p>&nbsp;</p>')],
+  [0.02, set('currency', null, 'USD', '€')],
+  [0.02, set('url', null, '', '/es/actividad/', 'javascript:void(0)', 'www.civitatis.example/es/')],
+  [0.02, set('rates', null, [], [{ id: 1, text: null, categories: null }])],
+  [0.02, set('cancellationPolicies', null, [], [{ hours: null, penalty: '100', type: 'fixed' }])],
+  [0.03, set('typologies', null, [], [{ id: 999_999, text: '???' }])],
+  [0.02, set('images', null, [], [null], [{}], [{ url: null }])],
+  [0.02, set('city', null, '')],
+  [0.005, set('idDestination', null, '0', '999999')],
+  [0.01, (record) => delete record['score']],
   // HTML in plain text; malformed or unsafe HTML in descriptions.
-  { often: 0.06, change: rewrite('name', withEntities, bold, (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`) },
-  {
-    often: 0.05,
-    change: rewrite(
-      'shortDescription',
-      (text) => `<p>${withEntities(text)}</p>`,
-      (text) => `${text}<br/>`,
-    ),
-  },
-  { often: 0.1, change: rewrite('description', withEntities, withBreaks, withStyle, unclosed) },
-  {
-    often: 0.02,
-    change: rewrite(
-      'description',
+  [
+    0.06,
+    rewrite('name', [
+      withEntities,
+      (name) => `<strong>${name}</strong>`,
+      (name) => ` ${name.replaceAll(' ', '\u00A0')}\n`,
+    ]),
+  ],
+  [0.05, rewrite('shortDescription', [(text) => `<p>${withEntities(text)}</p>`, (text) => `${text}<br/>`])],
+  [
+    0.1,
+    rewrite('description', [
+      withEntities,
+      (html) => html.replaceAll('<p>', '').replaceAll('</p>', '<br><br>').replaceAll(' y ', '&nbsp;y '),
+      (html) => html.replaceAll('<p>', '<p style="font-family: Arial; color: #333" class="MsoNormal">'),
+      (html) => html.replaceAll('</p>', '').replaceAll('</li>', ''),
+    ]),
+  ],
+  [
+    0.02,
+    rewrite('description', [
       (html) => `${html}<script>document.title = 'owned'</script>`,
       (html) => `<style>p { display: none }</style>${html}<img src="x" onerror="alert(1)">`,
       (html) => `${html}<p><a href="javascript:alert(1)">Reserva aquí</a></p><!-- ${html} -->`,
-    ),
-  },
+    ]),
+  ],
   // Extreme lengths and unusual characters.
-  { often: 0.005, change: rewrite('name', (name) => `${name} `.repeat(40)) },
-  { often: 0.005, change: rewrite('description', (html) => html.repeat(300)) },
-  { often: 0.005, change: rewrite('description', () => '<p>Muy bonito.</p>') },
-  {
-    often: 0.003,
-    change: rewrite(
-      'name',
-      (name) => `${name}\u0000`,
-      (name) => `${name} \uD83D`,
-    ),
-  },
-  {
-    often: 0.01,
-    change: rewrite(
-      'name',
-      (name) => `⭐ ${name} ⭐`,
-      (name) => `${name}\u200B\u202E`,
-      (name) => name.toUpperCase(),
-    ),
-  },
+  [0.005, rewrite('name', [(name) => `${name} `.repeat(40)])],
+  [0.005, rewrite('description', [(html) => html.repeat(300)])],
+  [0.005, rewrite('description', [() => '<p>Muy bonito.</p>'])],
+  [0.003, rewrite('name', [(name) => `${name}\u0000`, (name) => `${name} \uD83D`])],
+  [0.01, rewrite('name', [(name) => `⭐ ${name} ⭐`, (name) => `${name}\u200B\u202E`, (name) => name.toUpperCase()])],
   // Wrong types and impossible values.
-  { often: 0.003, change: set('name', null, '', 0, ['Tour'], { es: 'Tour' }) },
-  {
-    often: 0.003,
-    change: rewrite(
-      'description',
-      (html) => [html],
-      (html) => ({ text: html }),
-      () => false,
-    ),
-  },
-  { often: 0.01, change: set('duration', '2 horas', -60, 525_600, 'NaN', { minutes: 90 }, true) },
-  { often: 0.004, change: set('score', 'N/A', -1, 11, '9,2', []) },
-  { often: 0.003, change: set('images', {}, 'foto.jpg', { url: 'foto.jpg' }, 0) },
-  { often: 0.003, change: set('rates', {}, 'desde 12 €') },
-  { often: 0.002, change: set('id', null, '', 'abc', '-1', '9'.repeat(30), 0.5) },
-  { often: 0.02, change: changeZone },
+  [0.003, set('name', null, '', 0, ['Tour'], { es: 'Tour' })],
+  [0.003, rewrite('description', [(html) => [html], (html) => ({ text: html }), () => false])],
+  [0.01, set('duration', '2 horas', -60, 525_600, 'NaN', { minutes: 90 }, true)],
+  [0.004, set('score', 'N/A', -1, 11, '9,2', [])],
+  [0.003, set('images', {}, 'foto.jpg', { url: 'foto.jpg' }, 0)],
+  [0.003, set('rates', {}, 'desde 12 €')],
+  [0.002, set('id', null, '', 'abc', '-1', '9'.repeat(30), 0.5)],
+  [0.02, changeZone],
 ];
 
 /** The forms of a missing translation: null texts, empty texts, or no record at all. The input record already has null texts. */
@@ -128,20 +112,4 @@ function changeTypologyIds(record: WireRecord) {
 function changeZone(record: WireRecord, draws: Draws) {
   const { idZone } = record;
   if (idZone !== undefined) record['idZone'] = draws.pick([idZone && Number(idZone), '999999', '', { id: idZone }]);
-}
-
-function bold(text: string): string {
-  return `<strong>${text}</strong>`;
-}
-
-function withBreaks(html: string): string {
-  return html.replaceAll('<p>', '').replaceAll('</p>', '<br><br>').replaceAll(' y ', '&nbsp;y ');
-}
-
-function withStyle(html: string): string {
-  return html.replaceAll('<p>', '<p style="font-family: Arial; color: #333" class="MsoNormal">');
-}
-
-function unclosed(html: string): string {
-  return html.replaceAll('</p>', '').replaceAll('</li>', '');
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { readJson } from '../stand-in/answer.ts';
 
 /** Returns functions that issue, check and revoke tokens. */
 export function sessionsOf(account: { username: string; password: string }, tokenSeconds: number) {
   const expiries = new Map<string, number>();
+  const credentials = z.object({ username: z.literal(account.username), password: z.literal(account.password) });
   return {
     /** Issues a token if the JSON body has the right user name and password; otherwise returns undefined. */
     open(body: string) {
-      const { username, password } = readJson(body);
-      if (username !== account.username || password !== account.password) return undefined;
+      if (!credentials.safeParse(readJson(body)).success) return undefined;
       const token = randomBytes(24).toString('base64url');
       expiries.set(token, Date.now() + tokenSeconds * 1000);
       return { token, expiresIn: tokenSeconds };
@@ -15,13 +17,4 @@ export function sessionsOf(account: { username: string; password: string }, toke
     endAll: () => expiries.clear(),
     isOpen: (authorization = '') => (expiries.get(authorization.replace(/^Bearer /, '')) ?? 0) > Date.now(),
   };
-}
-
-function readJson(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

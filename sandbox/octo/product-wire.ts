@@ -8,13 +8,7 @@ import { productQuirks } from './product-quirks.ts';
 
 export type Capability = 'octo/content' | 'octo/pricing';
 
-type Shown = {
-  seed: number;
-  hasQuirks: boolean;
-  lang: Lang;
-  capabilities: readonly Capability[];
-  hosts: PictureHosts;
-};
+type Shown = { seed: number; hasQuirks: boolean; lang: Lang; capabilities: readonly Capability[]; hosts: PictureHosts };
 
 const topics = { id: 401, wire: 402, media: 403, quirks: 404 };
 
@@ -54,6 +48,7 @@ export function toProduct(activity: Activity, { seed, hasQuirks, lang, capabilit
 
 function contentOf(activity: Activity, { name, shortDescription, paragraphs, includes }: Texts, lang: Lang) {
   const { destination, country, cancellationHours } = activity;
+  const town = destination.name[lang] ?? destination.name.es;
   const feature = (type: string, text: string) => ({ shortDescription: text, type });
   const cancellation = {
     es: `Cancelación gratuita hasta ${cancellationHours} horas antes.`,
@@ -70,24 +65,19 @@ function contentOf(activity: Activity, { name, shortDescription, paragraphs, inc
     faqs: [],
     locations: [
       {
-        title: destination.name[lang] ?? destination.name.es,
-        shortDescription: null,
+        ...nulls('shortDescription', 'minutesTo', 'minutesAt'),
+        title: town,
         types: ['START'],
-        minutesTo: null,
-        minutesAt: null,
         place: {
           // A supplier that has not geocoded its places sends zeros.
           latitude: 0,
           longitude: 0,
           postalAddress: {
-            streetAddress: null,
-            addressLocality: destination.name[lang] ?? destination.name.es,
-            addressRegion: null,
-            postalCode: null,
+            ...nulls('streetAddress', 'addressRegion', 'postalCode', 'postOfficeBoxNumber'),
+            addressLocality: town,
             addressCountry: country.code,
-            postOfficeBoxNumber: null,
           },
-          identifiers: { googlePlaceId: null, applePlaceId: null, tripadvisorLocationId: null, yelpPlaceId: null },
+          identifiers: nulls('googlePlaceId', 'applePlaceId', 'tripadvisorLocationId', 'yelpPlaceId'),
           sameAs: [],
         },
       },
@@ -100,24 +90,23 @@ function contentOf(activity: Activity, { name, shortDescription, paragraphs, inc
 }
 
 function mediaOf({ pictures, texts }: Activity, hosts: PictureHosts, draws: Draws, hasQuirks: boolean) {
-  const more = { caption: null, copyright: null };
-  const media = addressesOf(pictures, hosts, draws, hasQuirks).map((src, at) => ({
-    src,
-    type: src.endsWith('.png') ? 'image/png' : 'image/jpeg',
-    rel: at === 0 ? 'COVER' : 'GALLERY',
-    title: at === 0 ? texts.es.name : null,
-    ...more,
-  }));
-  const logo = {
-    src: `${hosts.origin}/pictures/logo/transparent.png`,
-    type: 'image/png',
-    rel: 'LOGO',
-    title: null,
-    ...more,
+  const toMember = (src: string, type: string, rel: string, title: string | null = null) => {
+    return { src, type, rel, title, ...nulls('caption', 'copyright') };
   };
-  const film = { src: 'https://video.example/embed/1', type: 'external/youtube', rel: 'GALLERY', title: null, ...more };
+  const media = addressesOf(pictures, hosts, draws, hasQuirks).map((src, at) => {
+    const type = src.endsWith('.png') ? 'image/png' : 'image/jpeg';
+    return at === 0 ? toMember(src, type, 'COVER', texts.es.name) : toMember(src, type, 'GALLERY');
+  });
+  const logo = toMember(`${hosts.origin}/pictures/logo/transparent.png`, 'image/png', 'LOGO');
+  const film = toMember('https://video.example/embed/1', 'external/youtube', 'GALLERY');
   return [...(draws.isOnce(0.1) ? [logo] : []), ...media, ...(draws.isOnce(0.1) ? [film] : [])];
 }
+
+/** The units of an option. `discount` is the number by which the price for an adult is divided. */
+const units = [
+  { type: 'ADULT', discount: 1, minAge: 13, maxAge: 99, accompaniedBy: [] },
+  { type: 'CHILD', discount: 2, minAge: 0, maxAge: 12, accompaniedBy: ['adult'] },
+];
 
 function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Activity, hasPricing: boolean) {
   return {
@@ -131,27 +120,19 @@ function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Act
     cancellationCutoffUnit: 'hour',
     requiredContactFields: ['firstName', 'lastName', 'emailAddress'],
     restrictions: { minUnits: 1, maxUnits: 12 },
-    units: (['ADULT', 'CHILD'] as const).map((type, at) => ({
+    units: units.map(({ type, discount, ...ages }) => ({
       id: type.toLowerCase(),
       internalName: type,
       reference: null,
       type,
-      restrictions: {
-        minAge: type === 'ADULT' ? 13 : 0,
-        maxAge: type === 'ADULT' ? 99 : 12,
-        idRequired: false,
-        minQuantity: null,
-        maxQuantity: null,
-        paxCount: 1,
-        accompaniedBy: type === 'ADULT' ? [] : ['adult'],
-      },
+      restrictions: { ...ages, ...nulls('minQuantity', 'maxQuantity'), idRequired: false, paxCount: 1 },
       requiredContactFields: [],
       ...(hasPricing && {
         pricingFrom: [
           {
-            original: Math.round(originalCents / (1 + at)),
-            retail: Math.round(priceCents / (1 + at)),
-            net: Math.round((priceCents * 0.8) / (1 + at)),
+            original: Math.round(originalCents / discount),
+            retail: Math.round(priceCents / discount),
+            net: Math.round((priceCents * 0.8) / discount),
             currency: 'EUR',
             currencyPrecision: 2,
             includedTaxes: [],
@@ -161,6 +142,8 @@ function optionOf({ priceCents, originalCents, cancellationHours, minutes }: Act
     })),
   };
 }
+
+const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
 /** Returns a UUID whose last twelve hexadecimal digits are the activity id. */
 export function productId(seed: number, id: number): string {

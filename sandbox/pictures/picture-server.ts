@@ -1,4 +1,4 @@
-import type { Answer } from '../stand-in/stand-in.ts';
+import type { Answer } from '../stand-in/answer.ts';
 import { drawingOf } from './drawings.ts';
 
 const jpeg = 'image/jpeg';

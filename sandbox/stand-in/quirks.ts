@@ -3,23 +3,24 @@ import type { Draws } from '../catalogue/random.ts';
 /** A record in the format of a stand-in. With quirks, any field may have any value. */
 export type WireRecord = Record<string, unknown>;
 
+type Change = (record: WireRecord, draws: Draws) => void;
 /** A random change of a record; `often` is its probability, from 0 to 1. */
-export type Quirk = { often: number; change: (record: WireRecord, draws: Draws) => void };
+export type Quirk = readonly [often: number, change: Change];
 
 /** Changes the record by random quirks. Each quirk is drawn independently, so several may affect the same record. */
 export function applyQuirks(quirks: readonly Quirk[], record: WireRecord, draws: Draws): void {
-  for (const { often, change } of quirks) if (draws.isOnce(often)) change(record, draws);
+  for (const [often, change] of quirks) if (draws.isOnce(often)) change(record, draws);
 }
 
 /** Returns a change that replaces the value of a field with one of `values`. */
 export const set =
-  (field: string, ...values: readonly unknown[]): Quirk['change'] =>
+  (field: string, ...values: readonly unknown[]): Change =>
   (record, draws) =>
     void (record[field] = draws.pick(values));
 
 /** Returns a change that rewrites a field in one of several ways, if the field is a string. */
 export const rewrite =
-  (field: string, ...ways: readonly ((text: string) => unknown)[]): Quirk['change'] =>
+  (field: string, ways: readonly ((text: string) => unknown)[]): Change =>
   (record, draws) => {
     const way = draws.pick(ways);
     if (typeof record[field] === 'string') record[field] = way(record[field]);
@@ -27,7 +28,7 @@ export const rewrite =
 
 /** Returns a change that converts a field to a string, if the field is a number. */
 export const spellOut =
-  (field: string): Quirk['change'] =>
+  (field: string): Change =>
   (record) => {
     if (typeof record[field] === 'number') record[field] = String(record[field]);
   };
@@ -55,6 +56,11 @@ export function* withOddMembers(records: Iterable<unknown>, draws: Draws, other:
     if (draws.isOnce(0.02)) yield record;
     if (draws.isOnce(0.01) && typeof record === 'object') yield { ...record, ...other };
   }
+}
+
+/** Yields the records that `show` returns. */
+export function* shownBy<T>(show: (one: T) => unknown, all: Iterable<T>): Generator {
+  for (const one of all) yield show(one);
 }
 
 /** Yields `beginning` and then a list as JSON text, one record at a time. Undefined members are omitted. */

@@ -6,52 +6,59 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { everyFault, fault, type Fault, type Faults } from './faults.ts';
+import type { Catalogue, CatalogueOptions } from '../catalogue/catalogue.ts';
+import type { PictureHosts } from '../pictures/addresses.ts';
+import { answerPicture } from '../pictures/picture-server.ts';
+import { startTrap } from '../pictures/trap.ts';
+import { readJson, toJson, type Answer } from './answer.ts';
+import { everyFault, fault, faultsOf, type Fault } from './faults.ts';
 
-export type Answer = {
-  status: number;
-  headers?: Record<string, string>;
-  /** An iterable is consumed while it is sent. */
-  body?: string | Buffer | Iterable<string | Buffer>;
-};
-export type Asked = { request: IncomingMessage; url: URL; /** The origin that the caller used. */ origin: string };
-
-type StandIn = {
-  /** 0 picks a free port. */
-  port: number;
-  faults: Faults;
+/** The options of every stand-in. */
+export type StandInOptions = CatalogueOptions & {
+  /** 0, the default, picks a free port. */
+  port?: number;
+  /** The initial faults; `setFaults` and `PUT /control` replace them. */
+  faults?: readonly Fault[];
   /** Maximum number of calls per second, not counting pictures; further calls get 429. By default, there is no limit. */
-  callsPerSecond?: number | undefined;
+  callsPerSecond?: number;
+};
+
+/** `kind` is the path with its ids replaced by `{id}`, such as `/v2/destinations/{id}/activities`. */
+export type Asked = { request: IncomingMessage; url: URL; kind: string; hosts: PictureHosts };
+
+type Service = {
+  catalogue: Catalogue;
   answer: (asked: Asked) => Promise<Answer> | Answer;
   /** Returns the answer for a refused request, in the format of the imitated service. */
   refusal: (status: number) => Answer;
-  clock: { day: () => number; moveTo: (day: number) => void };
   /** Revokes all tokens; undefined if tokens do not expire. */
   endSessions?: () => void;
-  /** Returns additional members for the answer of `/control`. */
-  state?: () => Record<string, unknown>;
+  /** The name of the offers in the answer of `/control`. */
+  offers: 'activities' | 'products';
 };
 
 /** The body of `PUT /control`. An omitted member changes nothing. */
-const control = z.strictObject({
+const changes = z.strictObject({
   day: z.int().min(0).optional(),
   faults: z.union([z.literal('all'), z.array(fault)]).optional(),
   endSessions: z.literal(true).optional(),
 });
 
-/**
- * Returns the kind under which a call is counted: the path with its ids replaced by `{id}`, such as `/v2/destinations/{id}/activities`. All
- * pictures share a kind.
- */
+/** Returns the kind under which a call is counted (see {@link Asked}). All pictures share a kind. */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/pictures/')
     ? '/pictures'
     : pathname.replaceAll(/\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/g, '/{id}');
 
-/** Starts a server on the loopback address that imitates a service. `faults` sets its faults; requests to `/control` can replace them. */
-export async function startStandIn({ port, faults, ...standIn }: StandIn) {
+/**
+ * Starts a server on the loopback address that imitates a service and serves the pictures of its catalogue. Requests to `/control` change
+ * its clock and its faults.
+ */
+export async function startStandIn(options: StandInOptions, { catalogue, ...service }: Service) {
   const calls: Record<string, number> = {};
-  const isTooMuch = limiterOf(standIn.callsPerSecond);
+  const isTooMuch = limiterOf(options.callsPerSecond);
+  const faults = faultsOf(catalogue.seed, options.faults);
+  const trap = await startTrap();
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
@@ -60,17 +67,20 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
     const origin = `http://${request.headers.host ?? 'localhost'}`;
     // The path is appended to an origin and not resolved against a base, because a path such as `//` would be an invalid URL.
     const url = new URL(`http://stand-in.example${request.url ?? '/'}`);
-    if (url.pathname === '/control') return send(response, toJson(await controlled(request)));
+    if (url.pathname === '/control') return send(response, await control(request));
     const kind = kindOf(url.pathname);
     calls[kind] = (calls[kind] ?? 0) + 1;
     const struck = new Map(faults.strike(url.pathname).map((one) => [one.kind, one]));
     if (struck.has('hang')) return;
     const slow = struck.get('slow');
     if (slow) await sleep(slow.delayMs ?? 2_000);
-    if (struck.has('expired')) standIn.endSessions?.();
-    const refused = refuse(struck) ?? (kind !== '/pictures' && isTooMuch() ? tooMany({ kind: 'tooMany' }) : undefined);
+    if (struck.has('expired')) service.endSessions?.();
+    const isPicture = kind === '/pictures';
+    const refused = refuse(struck) ?? (!isPicture && isTooMuch() ? tooMany({ kind: 'tooMany' }) : undefined);
     if (refused) return send(response, refused);
-    const answer = await standIn.answer({ request, url, origin });
+    const answer = isPicture
+      ? await answerPicture(url.pathname, trap.url)
+      : await service.answer({ request, url, kind, hosts: { origin, trap: trap.url } });
     if (struck.has('junk') && answer.body !== undefined)
       answer.body = Buffer.concat([Buffer.from(junk), collect(answer.body)]);
     if (struck.has('truncated')) answer.body = firstHalf(answer.body);
@@ -82,56 +92,61 @@ export async function startStandIn({ port, faults, ...standIn }: StandIn) {
     if (limit) return tooMany(limit);
     const broken = struck.get('serverError');
     if (broken) return { status: broken.status ?? 503, headers: { 'content-type': 'text/html' }, body: errorPage };
-    const isRefused = struck.has('unauthorized') || (struck.has('expired') && !standIn.endSessions);
-    return isRefused ? standIn.refusal(401) : undefined;
+    const isRefused = struck.has('unauthorized') || (struck.has('expired') && !service.endSessions);
+    return isRefused ? service.refusal(401) : undefined;
   }
 
   function tooMany({ retryAfterSeconds: seconds = 1, isRetryAfterDate = false }: Fault): Answer {
     const retryAfter = isRetryAfterDate ? new Date(Date.now() + seconds * 1000).toUTCString() : String(seconds);
-    const answer = standIn.refusal(429);
+    const answer = service.refusal(429);
     return { ...answer, headers: { ...answer.headers, 'retry-after': retryAfter } };
   }
 
-  async function controlled(request: IncomingMessage): Promise<{ status: number; shown: unknown }> {
+  async function control(request: IncomingMessage): Promise<Answer> {
     if (request.method === 'PUT') {
-      const wanted = control.safeParse(readJson(await text(request)));
-      if (!wanted.success) return { status: 400, shown: { message: z.prettifyError(wanted.error) } };
+      const wanted = changes.safeParse(readJson(await text(request)));
+      if (!wanted.success) return toJson(400, { message: z.prettifyError(wanted.error) });
       const { day, faults: given, endSessions } = wanted.data;
       try {
-        if (day !== undefined) standIn.clock.moveTo(day);
+        if (day !== undefined) catalogue.moveTo(day);
       } catch (error) {
-        return { status: 400, shown: { message: String(error) } };
+        return toJson(400, { message: String(error) });
       }
       if (given) faults.set(given === 'all' ? everyFault : given);
-      if (endSessions) standIn.endSessions?.();
-    } else if (request.method !== 'GET') return { status: 405, shown: { message: 'GET or PUT' } };
-    return { status: 200, shown: { day: standIn.clock.day(), faults: faults.left(), calls, ...standIn.state?.() } };
+      if (endSessions) service.endSessions?.();
+    } else if (request.method !== 'GET') return toJson(405, { message: 'GET or PUT' });
+    const state = { [service.offers]: catalogue.count(), trapped: trap.requests() };
+    return toJson(200, { day: catalogue.day(), faults: faults.left(), calls, ...state });
   }
 
-  server.listen(port, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   // The cast is safe: the address of a server that listens on a port is an AddressInfo.
-  const { port: taken } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${taken}`,
+    url: `http://127.0.0.1:${port}`,
     /** Returns the number of calls by kind, such as `/v2/destinations/{id}/activities`. All pictures share a kind. */
     calls: (): Readonly<Record<string, number>> => ({ ...calls }),
+    /** The catalogue from which the answers are generated, without faults and without the quirks of the format. */
+    catalogue,
+    /** Replaces the faults. */
+    setFaults: faults.set,
+    /**
+     * Returns the requests that the trap received, such as `GET /inside.jpg`. The trap is a server that represents a host in a private
+     * network; some picture URLs lead to it, and a safe importer never sends it a request.
+     */
+    trapped: trap.requests,
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await trap.close();
     },
   };
 }
 
 const junk = '\uFEFF\r\n<!-- 0.0412 s -->\n';
 const errorPage = '<html><head><title>503 Service Temporarily Unavailable</title></head><body></body></html>';
-
-export const toJson = ({ status, shown }: { status: number; shown: unknown }): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(shown),
-});
 
 async function send(response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   response.writeHead(status, headers);
@@ -164,12 +179,4 @@ function limiterOf(callsPerSecond = Infinity) {
     [second, count] = now === second ? [second, count + 1] : [now, 1];
     return count > callsPerSecond;
   };
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
