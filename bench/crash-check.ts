@@ -4,7 +4,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { joinEngine } from '../api/db/engine/join-engine.ts';
 import { toThumbnailName } from '../api/media/media-urls.ts';
-import type { Ask } from './crash-server.ts';
+import type { Ask } from './server.ts';
 import type { Journal, Journals } from './crash-writers.ts';
 
 /** Returns a sentence for each record or upload that the API no longer returns, or returns with a value that the journal does not allow. */
@@ -68,8 +68,7 @@ export function watchMedia(folder: string) {
       ...temporary.map((name) => `A temporary file: ${name}.`),
     ];
     for (const name of present.filter((name) => !decoded.has(name))) {
-      // `truncated` rejects incomplete files, but tolerates defects that sharp would reject by default.
-      const decoding = sharp(join(media, name), { failOn: 'truncated' }).raw().toBuffer();
+      const decoding = sharp(join(media, name)).raw().toBuffer();
       await decoding.then(
         () => decoded.add(name),
         (error: unknown) => faults.push(`A file that does not decode: ${name} (${String(error)}).`),

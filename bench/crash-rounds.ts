@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountForPostgres } from '../api/db/engine/account.ts';
-import { findDataDirectory } from '../api/db/engine/data-directory.ts';
+import { until } from '../api/testing/until.ts';
 import { findLost, watchMedia } from './crash-check.ts';
-import { killServer, startServer, stopServer, type Server } from './crash-server.ts';
 import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
+import { findDatabase, killServer, startServer, stopProcess, withDataFolder, type Server } from './server.ts';
 
 export const victims = ['server', 'database'] as const;
 export type Victim = (typeof victims)[number];
@@ -29,53 +27,48 @@ export type Tally = {
 /** The victim is killed at a random moment within a second after the first `leastAcknowledged` writes of a round are acknowledged. */
 const untilKillMs = () => Math.random() * 1000;
 const leastAcknowledged = 20;
-const timeoutMs = 120_000;
 
 /** Kills the victim once per round, always on the same data folder. After each restart, checks all writes acknowledged so far. */
-export async function makeCrashes(victim: Victim, rounds: number, say: (line: string) => void): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
-  // `mkdtemp` sets the mode 0700. If this process runs as root, PostgreSQL runs under another account, which could not enter the folder.
-  await chmod(folder, 0o755);
-  const none = { lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] };
-  const tally: Tally = { victim, acknowledged: 0, uploads: 0, ...none };
-  const journals: Journals = { records: new Map(), uploads: new Map() };
-  const findHalfWritten = watchMedia(folder);
-  let server = await startServer(folder);
-  const home = await findDataDirectory(folder, accountForPostgres(), () => undefined);
-  try {
-    const needed = await makeNeeded(server.ask);
-    for (let round = 1; round <= rounds; round += 1) {
-      const counting = countAcknowledged(server);
-      const writing = startWriting(counting.ask, journals, needed);
-      while (counting.acknowledged() < leastAcknowledged) await sleep(20);
-      await sleep(untilKillMs());
-      if (victim === 'server') {
-        await killServer(server);
-        await writing.stop();
-      } else {
-        tally.secondsToServe.push(await killDatabase(home, server));
-        await writing.stop();
-        await stopServer(server);
+export const makeCrashes = (victim: Victim, rounds: number, say: (line: string) => void): Promise<Tally> =>
+  withDataFolder(async (folder) => {
+    const none = { lost: [], halfWritten: [], failedStarts: [], secondsToServe: [] };
+    const tally: Tally = { victim, acknowledged: 0, uploads: 0, ...none };
+    const journals: Journals = { records: new Map(), uploads: new Map() };
+    const findHalfWritten = watchMedia(folder);
+    let server = await startServer(folder);
+    try {
+      const needed = await makeNeeded(server.ask);
+      for (let round = 1; round <= rounds; round += 1) {
+        const counting = countAcknowledged(server);
+        const writing = startWriting(counting.ask, journals, needed);
+        try {
+          const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
+          await until(() => counting.acknowledged() >= leastAcknowledged, { late, everyMs: 20 });
+          await sleep(untilKillMs());
+          if (victim === 'server') await killServer(server);
+          else tally.secondsToServe.push(await killDatabase(await findDatabase(folder), server));
+        } finally {
+          await writing.stop();
+        }
+        await stopProcess(server.child);
+        const startedAt = performance.now();
+        server = await startAgain(folder, tally, say);
+        if (victim === 'server') tally.secondsToServe.push((performance.now() - startedAt) / 1000);
+        tally.acknowledged += counting.acknowledged();
+        const lost = await findLost(server.ask, journals);
+        const halfWritten = await findHalfWritten();
+        [...lost, ...halfWritten].forEach((fault) => say(fault));
+        tally.lost.push(...lost);
+        tally.halfWritten.push(...halfWritten);
+        const seconds = tally.secondsToServe.at(-1)?.toFixed(1);
+        say(`${victim} ${round}/${rounds}: ${tally.acknowledged} writes acknowledged so far, back after ${seconds} s`);
       }
-      const startedAt = performance.now();
-      server = await startAgain(folder, tally, say);
-      if (victim === 'server') tally.secondsToServe.push((performance.now() - startedAt) / 1000);
-      tally.acknowledged += counting.acknowledged();
-      const lost = await findLost(server.ask, journals);
-      const halfWritten = await findHalfWritten();
-      [...lost, ...halfWritten].forEach((fault) => say(fault));
-      tally.lost.push(...lost);
-      tally.halfWritten.push(...halfWritten);
-      const seconds = tally.secondsToServe.at(-1)?.toFixed(1);
-      say(`${victim} ${round}/${rounds}: ${tally.acknowledged} writes acknowledged so far, back after ${seconds} s`);
+      tally.uploads = journals.uploads.size;
+      return tally;
+    } finally {
+      await stopProcess(server.child);
     }
-    tally.uploads = journals.uploads.size;
-    return tally;
-  } finally {
-    await stopServer(server);
-    for (const made of [home, folder]) await rm(made, { recursive: true, force: true });
-  }
-}
+  });
 
 function countAcknowledged({ ask }: Server) {
   let acknowledged = 0;
@@ -98,10 +91,7 @@ async function killDatabase(home: string, { ask }: Server): Promise<number> {
   const killedAt = performance.now();
   const isBack = async () =>
     (await readPid()) !== pid && (await ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
-  while (!(await isBack().catch(() => false))) {
-    if (performance.now() - killedAt > timeoutMs) throw new Error('The database did not come back within two minutes.');
-    await sleep(50);
-  }
+  await until(() => isBack().catch(() => false), { late: 'The database did not come back within two minutes.' });
   return (performance.now() - killedAt) / 1000;
 }
 

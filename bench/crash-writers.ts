@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aMaker } from '../api/testing/makers.ts';
 import { jpeg } from '../api/testing/pictures.ts';
-import type { Ask } from './crash-server.ts';
+import type { Ask } from './server.ts';
 
 /**
  * Maps the path of a record to its last acknowledged value and to the values of later writes that were not answered (`perhaps`). After a

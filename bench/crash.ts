@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util';
 import { makeCrashes, victims, type Tally } from './crash-rounds.ts';
 import { median } from './median.ts';
+import { toInteger } from './options.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
-const rounds = Number(values.rounds);
-if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds must be a positive integer');
+const rounds = toInteger('rounds', values.rounds);
 
 const tallies: Tally[] = [];
 for (const victim of victims) tallies.push(await makeCrashes(victim, rounds, console.log));

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { until } from '../api/testing/until.ts';
 import { freePort } from '../sandbox/free-port.ts';
+import { stopProcess } from './server.ts';
 
 const account = { username: 'bench', password: 'Only-for-measuring-1' };
 
-/** Options of a stand-in distributor: the number of activities, and whether it has pictures and faults. */
-export type Offer = { activities: number; hasPictures?: boolean; hasFaults?: boolean };
-
 /** Starts a distributor in a separate process, so that its memory and processor time are not counted as the product's. */
-export async function startStandIn({ activities, hasPictures = true, hasFaults = false }: Offer) {
+export async function startStandIn({ activities, hasPictures = true }: { activities: number; hasPictures?: boolean }) {
   const port = await freePort();
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
     env: {
@@ -19,7 +17,7 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
       DISTRIBUTOR_PORT: String(port),
       DISTRIBUTOR_ACTIVITIES: String(activities),
       DISTRIBUTOR_PICTURES: hasPictures ? 'on' : 'off',
-      DISTRIBUTOR_FAULTS: hasFaults ? 'all' : '',
+      DISTRIBUTOR_FAULTS: '',
       CIVITATIS_USERNAME: account.username,
       CIVITATIS_PASSWORD: account.password,
     },
@@ -27,10 +25,8 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
   });
   const control = (body?: object) =>
     fetch(`http://127.0.0.1:${port}/control`, body ? { method: 'PUT', body: JSON.stringify(body) } : {});
-  for (const deadline = Date.now() + 60_000; !(await control().catch(() => undefined))?.ok;) {
-    if (Date.now() > deadline) throw new Error('The stand-in did not start within a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const late = 'The stand-in did not start within a minute.';
+  await until(async () => (await control().catch(() => undefined))?.ok, { late, timeoutMs: 60_000, everyMs: 200 });
   return {
     /** Environment variables for a server that imports from this distributor. */
     variables: {
@@ -40,9 +36,6 @@ export async function startStandIn({ activities, hasPictures = true, hasFaults =
     },
     /** Changes the distributor's day or faults; without a body, only returns them. */
     control,
-    async stop() {
-      child.disconnect();
-      await once(child, 'exit');
-    },
+    stop: () => stopProcess(child),
   };
 }

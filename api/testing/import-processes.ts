@@ -16,33 +16,29 @@ export let api: ApiUnderTest;
 
 /** Sets up an API and a distributor for the tests of a file; each test begins without imports. */
 export function useImportProcesses(): void {
-  beforeAll(start);
-  beforeEach(clear);
-  afterEach(expectAllEnded);
-  afterAll(stop);
-}
-
-async function start() {
-  distributor = await startDistributor({ activities, hasQuirks: false });
-  const account = { CIVITATIS_USERNAME: standInAccount.username, CIVITATIS_PASSWORD: standInAccount.password };
-  api = await startApi({ CIVITATIS_URL: distributor.url, ...account });
-}
-
-async function stop() {
-  await api.close();
-  await distributor.close();
-}
-
-async function clear() {
-  await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
-  distributor.setFaults([]);
-}
-
-/** Kills the import processes that a test has left running, and fails this test. The next test starts without them. */
-function expectAllEnded() {
-  const left = importProcesses();
-  left.forEach((pid) => process.kill(pid, 'SIGKILL'));
-  if (left.length > 0) throw new Error('an import process did not end');
+  beforeAll(async () => {
+    distributor = await startDistributor({ activities, hasQuirks: false });
+    const { username, password } = standInAccount;
+    api = await startApi({
+      CIVITATIS_URL: distributor.url,
+      CIVITATIS_USERNAME: username,
+      CIVITATIS_PASSWORD: password,
+    });
+  });
+  beforeEach(async () => {
+    await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
+    distributor.setFaults([]);
+  });
+  // Kills the import processes that a test has left running, and fails this test. The next test starts without them.
+  afterEach(() => {
+    const left = importProcesses();
+    left.forEach((pid) => process.kill(pid, 'SIGKILL'));
+    expect(left, 'import processes that did not end').toEqual([]);
+  });
+  afterAll(async () => {
+    await api.close();
+    await distributor.close();
+  });
 }
 
 /** Runs the pending imports in a child process. */
@@ -56,14 +52,19 @@ export async function apply(path: string): Promise<void> {
   await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
 }
 
+/** The paths that stop answering, and the kind under which the distributor counts their calls. */
+const silences = {
+  lists: ['/v2/destinations/*', '/v2/destinations/{id}/activities'],
+  pictures: ['/pictures/*', '/pictures'],
+} as const;
+
 /**
  * Starts the pending imports in a child process. In the middle of the lists or of the pictures, the distributor stops answering. Waits
  * until a request of the run remains unanswered; later requests are answered again.
  * @returns a function that waits until the run has ended.
  */
-export async function workUntilSilence(of: 'lists' | 'pictures', stopping = never) {
-  const [path, kind] =
-    of === 'lists' ? ['/v2/destinations/*', '/v2/destinations/{id}/activities'] : ['/pictures/*', '/pictures'];
+export async function workUntilSilence(of: keyof typeof silences, stopping = never) {
+  const [path, kind] = silences[of];
   distributor.setFaults([{ kind: 'hang', path, after: 8 }]);
   const asked = () => distributor.calls()[kind] ?? 0;
   const before = asked();
@@ -77,27 +78,18 @@ export async function workUntilSilence(of: 'lists' | 'pictures', stopping = neve
 /** Expects that each activity was imported once, with all its pictures, and nothing else. */
 export async function expectWhole(path: string): Promise<void> {
   const wanted = [...distributor.catalogue.activities()];
-  const pictures = wanted.reduce((sum, one) => sum + one.pictures.length, 0);
-  expect(await readRun(path)).toMatchObject({
-    state: 'applied',
-    applied: activities,
-    failed: 0,
-    picturesMissing: 0,
-    counts: { new: activities },
-  });
+  const counts = { applied: activities, failed: 0, picturesMissing: 0, counts: { new: activities } };
+  expect(await readRun(path)).toMatchObject({ state: 'applied', ...counts });
   const { rows } = await api.db.execute(sql`
     select count(*)::int as experiences, count(distinct name)::int as names,
       (select count(*)::int from media_experiences where experience_id is not null) as pictures from experiences`);
   const names = new Set(wanted.map(({ texts }) => texts.es.name)).size;
-  expect(rows).toEqual([{ experiences: activities, names, pictures }]);
+  expect(rows).toEqual([{ experiences: activities, names, pictures: wanted.flatMap((one) => one.pictures).length }]);
 }
 
 /** Returns the process ids of the import processes that are children of this process. */
 export function importProcesses(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...words]) => Number(parent) === process.pid && words.join(' ').includes('import-process'))
-    .map(([pid]) => Number(pid));
+  const children = stdout.matchAll(new RegExp(`^ *(\\d+) +${process.pid} .*import-process`, 'gm'));
+  return [...children].map(([, pid]) => Number(pid));
 }

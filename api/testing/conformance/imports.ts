@@ -1,4 +1,3 @@
-import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
 import { runImportsInChild } from '../../imports/running/fork-worker.ts';
@@ -6,7 +5,6 @@ import { isStuck } from '../../imports/running/is-stuck.ts';
 import { spentPlan } from '../../imports/planning/plans.ts';
 import { latestRun } from '../../imports/history/run-states.ts';
 import { beginApplying } from '../../imports/running/change-state.ts';
-import type { ImportSource, Reading } from '../../imports/sources/source.ts';
 import type { ApiUnderTest } from '../api-under-test.ts';
 import type { FedActivity } from '../feed.ts';
 import { importingFrom, tour, type Imports } from '../importing.ts';
@@ -87,19 +85,21 @@ async function useDistributor({ admin }: ApiUnderTest): Promise<void> {
  * Imports from a second source, `octo`: new activities, a plan in which all of them are gone, an undo with a record that cannot be
  * deleted, and a source that is down. Also runs the import process and the queries about past runs.
  */
-async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<void> {
-  const { services, db } = api;
+async function importElsewhere({ services, db }: ApiUnderTest, imports: Imports): Promise<void> {
   const other = (activities: FedActivity[]) => ({ ...imports.source(activities), key: 'octo' });
-  const plan = async (source: ImportSource) => {
-    const run = (await api.admin('POST', '/imports/runs', { payload: { source: 'octo' } })).json<ImportRun>();
-    await imports.work(source);
-    return imports.runOf(run);
-  };
   const many = Array.from({ length: 25 }, (_, n) => tour(`o${n}`, { zones: ['301'] }));
-  const run = await plan(other(many));
+  const run = await imports.plan(other(many));
   await imports.request(run);
   await imports.work(other(many));
-  await plan(withJunk(other([])));
+  const junk = { is: 'rejected', id: '9', list: 'all', note: { key: 'noName' } } as const;
+  const empty = other([]);
+  await imports.plan({
+    ...empty,
+    async *read(signal) {
+      yield junk;
+      yield* empty.read(signal);
+    },
+  });
 
   await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'never'; end $$`);
   await db.execute(sql`
@@ -111,18 +111,10 @@ async function importElsewhere(api: ApiUnderTest, imports: Imports): Promise<voi
   await isStuck(db, await imports.runOf(run));
   await latestRun(db, 'octo');
   await spentPlan(db, 'octo');
-  await plan({
-    ...other([]),
+  await imports.plan({
+    ...empty,
     read: () => {
       throw new ApiError('distributorDown');
     },
   });
-}
-
-function withJunk(source: ImportSource): ImportSource {
-  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    yield { is: 'rejected', id: '9', list: 'all', note: { key: 'noName' } };
-    yield* source.read(signal);
-  }
-  return { ...source, read };
 }

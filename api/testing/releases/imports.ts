@@ -1,48 +1,94 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
-import { type ImportItem } from '@trastienda/contract/imports/items';
 import type { Collection } from '@trastienda/contract/collection';
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { importCalls } from '../import-calls.ts';
 import type { Client } from './client.ts';
 
-const pollIntervalMs = 500;
+type Distributor = { moveTo: (day: number) => Promise<void> };
+type Shown = { location: { '@id': string }; tags: { '@id': string }[] };
 
-export async function planImport(client: Client, source: string): Promise<ImportRun> {
-  return settle(client, await client.call<ImportRun>('POST', '/imports/runs', { source }));
+const maxProducts = 5;
+
+/**
+ * Imports the distributor's catalogue twice, thirty days apart, with edits in between. The second import has new, changed, gone
+ * and conflicting activities; the conflicts are decided alternately for theirs and for ours. Afterwards, imported records are edited or
+ * deleted.
+ * @returns the `@id` of an imported experience that has not changed since its import.
+ */
+export async function importCatalogue(client: Client, { moveTo }: Distributor): Promise<string> {
+  const { plan, apply, itemsOf } = importCalls(client);
+  await moveTo(0);
+  const first = await plan('civitatis');
+  const [left] = (await itemsOf(first)).filter(({ kind }) => kind === 'new');
+  if (left) await client.call('PATCH', left['@id'], { isChosen: false });
+  await apply(first);
+
+  await moveTo(30);
+  const preview = await plan('civitatis');
+  await client.call('POST', `${preview['@id']}/cancel`);
+  const described = (await itemsOf(preview)).filter(({ fields }) => 'description.es' in fields);
+  const [one, other, late, last] = described.flatMap(({ experience }) => experience ?? []);
+  await describe(client, one);
+  await describe(client, other);
+  const second = await plan('civitatis');
+  const conflicts = (await itemsOf(second)).filter(({ kind }) => kind === 'conflict');
+  for (const [n, conflict] of conflicts.entries()) await settleConflict(client, conflict, n % 2 ? 'ours' : 'theirs');
+  await describe(client, late);
+  await apply(second);
+  await describe(client, last);
+  return editAfterwards(client, first, second);
 }
 
-export async function applyImport(client: Client, run: ImportRun): Promise<ImportRun> {
-  const { token } = await client.call<{ token: string }>('GET', '/imports/civitatis-credentials');
-  const body = { imports: [run.source], experienceImports: run.plan, token };
-  await client.call('POST', '/imports/imports-request', body, { prefer: 'respond-async' });
-  return settle(client, run);
+/**
+ * Edits some of the records that the imports created, so that a later undo has to preserve them, and deletes an experience. Returns the
+ * `@id` of an imported experience that stays unchanged.
+ */
+async function editAfterwards(client: Client, first: ImportRun, second: ImportRun): Promise<string> {
+  const { experiencesOf } = importCalls(client);
+  const touched = await experiencesOf(second);
+  const untouched = (await experiencesOf(first)).filter((path) => !touched.includes(path));
+  const [edited = '', deleted = '', located = '', asImported] = untouched;
+  if (asImported === undefined) throw new Error('The second import leaves too few experiences unchanged.');
+  await client.call('PATCH', edited, { name: 'Edited experience' });
+  await client.call('DELETE', deleted);
+  const { location, tags } = await client.call<Shown>('GET', located);
+  for (const { '@id': path } of [location, ...tags]) await client.call('PATCH', path, { name: 'Edited name' });
+  return asImported;
+}
+
+/**
+ * Imports a few products of an OCTO supplier, edits one of the new experiences, and undoes the import. The undo leaves the edited
+ * experience. Then imports again.
+ */
+export async function importProducts(client: Client): Promise<void> {
+  const imports = importCalls(client);
+  const undone = await importFew(client);
+  const [edited = ''] = await imports.experiencesOf(undone);
+  await client.call('PATCH', edited, { name: 'Edited product' });
+  await imports.undo(undone);
+  await importFew(client);
+}
+
+async function importFew(client: Client): Promise<ImportRun> {
+  const { plan, apply, itemsOf } = importCalls(client);
+  const run = await plan('octo');
+  const products = (await itemsOf(run)).filter(({ kind }) => kind === 'new');
+  for (const product of products.slice(maxProducts)) await client.call('PATCH', product['@id'], { isChosen: false });
+  return apply(run);
 }
 
 /** Undoes every undoable import, the most recent first. */
 export async function undoImports(client: Client): Promise<void> {
   const { 'hydra:member': runs } = await client.call<Collection<ImportRun>>('GET', '/imports/runs');
-  for (const run of runs.filter(({ isUndoable }) => isUndoable)) await undoImport(client, run);
+  for (const run of runs.filter(({ isUndoable }) => isUndoable)) await importCalls(client).undo(run);
 }
 
-export async function undoImport(client: Client, run: ImportRun): Promise<void> {
-  await client.call('POST', `${run['@id']}/undo`);
-  await settle(client, run);
+async function describe({ call }: Client, experience: string | undefined): Promise<void> {
+  if (experience === undefined) throw new Error('The catalogue changes too few descriptions in thirty days.');
+  await call('PATCH', experience, { description: 'A description of our own. '.repeat(6).trim() });
 }
 
-export async function itemsOf(client: Client, run: ImportRun): Promise<ImportItem[]> {
-  const path = `${run['@id']}/items?itemsPerPage=600`;
-  return (await client.call<Collection<ImportItem>>('GET', path))['hydra:member'];
-}
-
-/** Returns the experiences that an import created or changed. */
-export const experiencesOf = async (client: Client, run: ImportRun) =>
-  (await itemsOf(client, run)).flatMap(({ experience }) => experience ?? []);
-
-/** Waits until no job works on the run any more, and returns it. @throws Error if the run has failed. */
-async function settle(client: Client, { '@id': path }: ImportRun): Promise<ImportRun> {
-  for (;;) {
-    const run = await client.call<ImportRun>('GET', path);
-    if (run.state === 'failed') throw new Error(`${path} has failed: ${run.error}`);
-    if (settledStates.includes(run.state)) return run;
-    await sleep(pollIntervalMs);
-  }
+async function settleConflict({ call }: Client, { '@id': path, fields }: ImportItem, decision: 'ours' | 'theirs') {
+  const conflicts = Object.keys(fields).filter((field) => fields[field]?.isConflict);
+  await call('PATCH', path, { decisions: Object.fromEntries(conflicts.map((field) => [field, decision])) });
 }
