@@ -57,12 +57,15 @@ export function watchMedia(folder: string) {
   const media = join(folder, 'media');
 
   return async function findHalfWritten(): Promise<string[]> {
-    const names = await namesInDatabase(folder);
-    const wanted = new Set(names.finished.flatMap((name) => [name, toThumbnailName(name)]));
+    const rows = await readRows(folder);
+    const finished = rows.filter(({ isFinished }) => isFinished).map(({ name }) => name);
+    const wanted = new Set(finished.flatMap((name) => [name, toThumbnailName(name)]));
     const present = (await readdir(media)).filter((name) => name !== 'drafts');
-    const temporary = [...(await readdir(join(media, 'drafts'))), ...(await unexpectedFilesIn(folder))];
+    const expectedInFolder = ['media', 'postgres', 'database-folder'];
+    const unexpected = (await readdir(folder)).filter((name) => !expectedInFolder.includes(name));
+    const temporary = [...(await readdir(join(media, 'drafts'))), ...unexpected];
     const faults = [
-      ...names.unfinished.map((name) => `A name without content: ${name}.`),
+      ...rows.filter(({ isFinished }) => !isFinished).map(({ name }) => `A name without content: ${name}.`),
       ...[...wanted].filter((name) => !present.includes(name)).map((name) => `A row without its file: ${name}.`),
       ...present.filter((name) => !wanted.has(name)).map((name) => `A file without a row: ${name}.`),
       ...temporary.map((name) => `A temporary file: ${name}.`),
@@ -78,21 +81,12 @@ export function watchMedia(folder: string) {
   };
 }
 
-async function namesInDatabase(folder: string) {
-  const { url } = await joinEngine(folder);
-  const client = new pg.Client(url);
+async function readRows(folder: string): Promise<{ name: string; isFinished: boolean }[]> {
+  const client = new pg.Client((await joinEngine(folder)).url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; isFinished: boolean }>(
-      `select name, content_hash is not null as "isFinished" from media_files`,
-    );
-    const namesOf = (isFinished: boolean) =>
-      rows.filter((row) => row.isFinished === isFinished).map(({ name }) => name);
-    return { finished: namesOf(true), unfinished: namesOf(false) };
+    return (await client.query(`select name, content_hash is not null as "isFinished" from media_files`)).rows;
   } finally {
     await client.end();
   }
 }
-
-const unexpectedFilesIn = async (folder: string) =>
-  (await readdir(folder)).filter((name) => !['media', 'postgres', 'database-folder'].includes(name));

@@ -39,11 +39,10 @@ export const makeCrashes = (victim: Victim, rounds: number, say: (line: string) 
     try {
       const needed = await makeNeeded(server.ask);
       for (let round = 1; round <= rounds; round += 1) {
-        const counting = countAcknowledged(server);
-        const writing = startWriting(counting.ask, journals, needed);
+        const writing = startWriting(server.ask, journals, needed);
         try {
           const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
-          await until(() => counting.acknowledged() >= leastAcknowledged, { late, everyMs: 20 });
+          await until(() => writing.acknowledged() >= leastAcknowledged, { late, everyMs: 20 });
           await sleep(untilKillMs());
           if (victim === 'server') await killServer(server);
           else tally.secondsToServe.push(await killDatabase(await findDatabase(folder), server));
@@ -54,7 +53,7 @@ export const makeCrashes = (victim: Victim, rounds: number, say: (line: string) 
         const startedAt = performance.now();
         server = await startAgain(folder, tally, say);
         if (victim === 'server') tally.secondsToServe.push((performance.now() - startedAt) / 1000);
-        tally.acknowledged += counting.acknowledged();
+        tally.acknowledged += writing.acknowledged();
         const lost = await findLost(server.ask, journals);
         const halfWritten = await findHalfWritten();
         [...lost, ...halfWritten].forEach((fault) => say(fault));
@@ -69,16 +68,6 @@ export const makeCrashes = (victim: Victim, rounds: number, say: (line: string) 
       await stopProcess(server.child);
     }
   });
-
-function countAcknowledged({ ask }: Server) {
-  let acknowledged = 0;
-  const counted: Server['ask'] = async (...question) => {
-    const answer = await ask(...question);
-    if (answer.status < 300) acknowledged += 1;
-    return answer;
-  };
-  return { ask: counted, acknowledged: () => acknowledged };
-}
 
 /**
  * Kills the main process of PostgreSQL; the server then starts PostgreSQL again.

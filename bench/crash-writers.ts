@@ -10,30 +10,38 @@ import type { Ask } from './server.ts';
 export type Journal = Map<string, { acknowledged: string; perhaps: string[] }>;
 export type Journals = { records: Journal; uploads: Journal };
 
-const recordWriters = 4;
+const writersPerKind = 2;
 const uploaders = 2;
 /** Number of changes that a writer makes to a record before it creates the next record. */
 const changesPerRecord = 4;
 
 let count = 0;
 
-/** Starts concurrent writers and uploaders, which continue until `stop` is called. Failed requests are expected and ignored. */
-export function startWriting(ask: Ask, journals: Journals, needed: Needed) {
-  let isStopping = false;
-  const again = async (write: () => Promise<void>) => {
+/**
+ * Starts concurrent writers and uploaders, which continue until `stop` is called. Failed requests are expected and ignored. `acknowledged`
+ * returns the number of successful writes.
+ */
+export function startWriting(send: Ask, journals: Journals, needed: Needed) {
+  let [acknowledged, isStopping] = [0, false];
+  const ask: Ask = async (...question) => {
+    const answer = await send(...question);
+    if (answer.status < 300) acknowledged += 1;
+    return answer;
+  };
+  const again = async (write: () => Promise<unknown>) => {
     // The pause after a failure avoids a busy loop while the server is down.
     while (!isStopping) await write().catch(() => sleep(50));
   };
-  const working = Promise.all([
-    ...Array.from({ length: recordWriters }, (_, index) =>
-      again(() => writeRecords(ask, journals.records, index % 2 ? experienceOf(ask, journals, needed) : category)),
-    ),
-    ...Array.from({ length: uploaders }, () => again(async () => void (await upload(ask, journals)))),
-  ]);
+  const kinds = [category, experienceOf(ask, journals, needed)];
+  const writers = Array.from({ length: writersPerKind }, () =>
+    kinds.map((kind) => again(() => writeRecords(ask, journals.records, kind))),
+  );
+  const working = [...writers.flat(), ...Array.from({ length: uploaders }, () => again(() => upload(ask, journals)))];
   return {
+    acknowledged: () => acknowledged,
     async stop() {
       isStopping = true;
-      await working;
+      await Promise.all(working);
     },
   };
 }

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
 import { runImportsInChild } from '../imports/running/fork-worker.ts';
-import { beginApplying } from '../imports/running/change-state.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
+import { importingFrom, type Imports } from './importing.ts';
 
 /** Number of activities: enough that a test can interrupt a run while it reads the lists or downloads the pictures. */
 export const activities = 12;
@@ -13,6 +13,8 @@ const never = new AbortController().signal;
 
 export let distributor: Awaited<ReturnType<typeof startDistributor>>;
 export let api: ApiUnderTest;
+/** The functions of `importingFrom`. Only {@link work} runs the background job. */
+export let imports: Imports;
 
 /** Sets up an API and a distributor for the tests of a file; each test begins without imports. */
 export function useImportProcesses(): void {
@@ -24,6 +26,7 @@ export function useImportProcesses(): void {
       CIVITATIS_USERNAME: username,
       CIVITATIS_PASSWORD: password,
     });
+    imports = importingFrom(api);
   });
   beforeEach(async () => {
     await api.db.execute(sql`truncate import_runs, import_links, import_sources, import_terms, experiences cascade`);
@@ -43,14 +46,6 @@ export function useImportProcesses(): void {
 
 /** Runs the pending imports in a child process. */
 export const work = (stopping = never) => runImportsInChild(api.services, stopping);
-export const readRun = async (path: string) => (await api.admin('GET', path)).json<ImportRun>();
-/** Starts a run. @returns its path. */
-export const begin = async () =>
-  String((await api.admin('POST', '/imports/runs', { payload: { source: 'civitatis' } })).headers.location);
-
-export async function apply(path: string): Promise<void> {
-  await beginApplying(api.services, { plan: (await readRun(path)).plan, by: 'admin@example.com' });
-}
 
 /** The paths that stop answering, and the kind under which the distributor counts their calls. */
 const silences = {
@@ -76,10 +71,10 @@ export async function workUntilSilence(of: keyof typeof silences, stopping = nev
 }
 
 /** Expects that each activity was imported once, with all its pictures, and nothing else. */
-export async function expectWhole(path: string): Promise<void> {
+export async function expectWhole(run: ImportRun): Promise<void> {
   const wanted = [...distributor.catalogue.activities()];
   const counts = { applied: activities, failed: 0, picturesMissing: 0, counts: { new: activities } };
-  expect(await readRun(path)).toMatchObject({ state: 'applied', ...counts });
+  expect(await imports.runOf(run)).toMatchObject({ state: 'applied', ...counts });
   const { rows } = await api.db.execute(sql`
     select count(*)::int as experiences, count(distinct name)::int as names,
       (select count(*)::int from media_experiences where experience_id is not null) as pictures from experiences`);

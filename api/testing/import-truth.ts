@@ -1,5 +1,5 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
-import { type PictureFault } from '@trastienda/contract/imports/notes';
+import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { sql } from 'drizzle-orm';
 import type { Activity } from '../../sandbox/catalogue/activity.ts';
 import type { Database } from '../db/connection.ts';

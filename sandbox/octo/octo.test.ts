@@ -28,18 +28,14 @@ describe('the OCTO supplier', () => {
     const clean = await startOcto({ activities: 5, hasQuirks: false });
     const core = await list({ ...content, 'octo-capabilities': '' }, clean);
     expect(core).toHaveLength(5);
-    expect(core[0]).toMatchObject({
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
-      internalName: expect.any(String),
-      locale: 'es-ES',
-    });
+    const id = expect.stringMatching(/^[\da-f-]{36}$/);
+    expect(core[0]).toMatchObject({ id, internalName: expect.any(String), locale: 'es-ES' });
     expect(core[0]).not.toHaveProperty('title');
     const [full] = await list({ ...content, 'octo-capabilities': 'content, octo/pricing, octo/other' }, clean);
+    const adult = { type: 'ADULT', pricingFrom: [{ currency: 'EUR', currencyPrecision: 2 }] };
     expect(full).toMatchObject({
       ...core[0],
-      options: [
-        { units: [{ type: 'ADULT', pricingFrom: [{ currency: 'EUR', currencyPrecision: 2 }] }, { type: 'CHILD' }] },
-      ],
+      options: [{ units: [adult, { type: 'CHILD' }] }],
       title: expect.any(String),
       shortDescription: expect.any(String),
       description: expect.stringMatching(/\n\n/),
@@ -69,10 +65,8 @@ describe('the OCTO supplier', () => {
     const [first] = await list();
     expect((await read(`/products/${String(first?.['id'])}`)).json).toEqual(first);
     for (const id of ['1', 'f0069ce4-2354-480a-864a-00000004e167']) {
-      expect(await read(`/products/${id}`)).toMatchObject({
-        status: 400,
-        json: { error: 'INVALID_PRODUCT_ID', productId: id },
-      });
+      const json = { error: 'INVALID_PRODUCT_ID', productId: id };
+      expect(await read(`/products/${id}`)).toMatchObject({ status: 400, json });
     }
   });
 
@@ -85,9 +79,8 @@ describe('the OCTO supplier', () => {
     expect(values('description').some((text) => typeof text === 'string' && text.startsWith('<p>'))).toBe(true);
     expect(values('categoryLabels')).toContain(null);
     expect(new Set(values('id')).size).toBeLessThan(products.length);
-    expect(
-      values('media').some((media) => Array.isArray(media) && media.some(({ type }) => type === 'external/youtube')),
-    ).toBe(true);
+    const hasFilm = (media: unknown) => Array.isArray(media) && media.some(({ type }) => type === 'external/youtube');
+    expect(values('media').some(hasFilm)).toBe(true);
     const again = await startOcto();
     const withoutPorts = (list: Product[]) => JSON.stringify(list).replaceAll(/:\d{4,5}(?=\/)/g, '');
     expect(withoutPorts(await list(content, again))).toBe(withoutPorts(products));
@@ -96,10 +89,8 @@ describe('the OCTO supplier', () => {
 
   it('D-60 has the clock, the faults and the pictures of the distributor', async () => {
     const before = await list();
-    await fetch(`${octo.url}/control`, {
-      method: 'PUT',
-      body: JSON.stringify({ day: 60, faults: [{ kind: 'expired', times: 1 }] }),
-    });
+    const body = JSON.stringify({ day: 60, faults: [{ kind: 'expired', times: 1 }] });
+    await fetch(`${octo.url}/control`, { method: 'PUT', body });
     expect(await read('/products')).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
     expect(await list()).not.toEqual(before);
     octo.setFaults([{ kind: 'tooMany', times: 1 }]);

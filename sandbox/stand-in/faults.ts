@@ -91,8 +91,6 @@ export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
   };
 }
 
-export type Faults = ReturnType<typeof faultsOf>;
-
 function toSwitch(fault: Fault) {
   const parts = (fault.path ?? '*').split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return {

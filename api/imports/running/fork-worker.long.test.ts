@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import {
   api,
-  apply,
-  begin,
   expectWhole,
   importProcesses,
-  readRun,
+  imports,
   useImportProcesses,
   work,
   workUntilSilence,
@@ -21,27 +19,27 @@ async function loseDatabase(): Promise<void> {
 }
 
 it('an import continues after losing its database connections during the reading and during the application', async () => {
-  const path = await begin();
+  const run = await imports.begin();
   const reading = await workUntilSilence('lists');
   await loseDatabase();
   await reading.ended();
-  expect((await readRun(path)).state).toBe('planned');
-  await apply(path);
+  expect((await imports.runOf(run)).state).toBe('planned');
+  await imports.request(run);
   const applying = await workUntilSilence('pictures');
   await loseDatabase();
   await applying.ended();
-  await expectWhole(path);
+  await expectWhole(run);
 }, 180_000);
 
 it('an import stops promptly when the server stops, and the next start resumes it', async () => {
-  const path = await begin();
+  const run = await imports.begin();
   const first = new AbortController();
   const reading = await workUntilSilence('lists', first.signal);
   first.abort();
   await reading.ended();
-  expect((await readRun(path)).state).toBe('reading');
+  expect((await imports.runOf(run)).state).toBe('reading');
   await work();
-  await apply(path);
+  await imports.request(run);
   const second = new AbortController();
   const applying = await workUntilSilence('pictures', second.signal);
   const startedAt = performance.now();
@@ -49,8 +47,8 @@ it('an import stops promptly when the server stops, and the next start resumes i
   await applying.ended();
   // The limit is shorter than the timeout of a download, so the import has not waited for the hanging server.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
-  expect(await readRun(path)).toMatchObject({ state: 'applying', applied: 0 });
+  expect(await imports.runOf(run)).toMatchObject({ state: 'applying', applied: 0 });
   expect(importProcesses()).toEqual([]);
   await work();
-  await expectWhole(path);
+  await expectWhole(run);
 }, 180_000);
