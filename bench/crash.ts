@@ -3,33 +3,102 @@
  * After every restart, checks whether an acknowledged write is lost or an upload is half-written. Exits with 1 if so, or if a restart
  * failed.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { makeCrashes, victims, type Tally } from './crash-rounds.ts';
+import { until } from '../api/testing/until.ts';
+import { findLost, watchMedia } from './crash-check.ts';
+import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
 import { median } from './median.ts';
 import { toInteger } from './options.ts';
+import { findDatabase, killServer, startServer, stopProcess, withDataFolder, type Server } from './server.ts';
+
+type Victim = 'server' | 'database';
+
+/** The victim is killed at a random moment within a second after the first `leastAcknowledged` writes of a round are acknowledged. */
+const mostUntilKillMs = 1000;
+const leastAcknowledged = 20;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = toInteger('rounds', values.rounds);
+console.table({
+  'kill -9 of the server': await crash('server'),
+  'kill -9 of the database': await crash('database'),
+});
 
-const tallies: Tally[] = [];
-for (const victim of victims) tallies.push(await makeCrashes(victim, rounds, console.log));
-
-console.table(
-  Object.fromEntries(
-    tallies.map(({ victim, acknowledged, uploads, lost, halfWritten, failedStarts, secondsToServe }) => [
-      `kill -9 of the ${victim}`,
-      {
+/**
+ * Kills the victim once per round, always on the same data folder. After each restart, checks all writes acknowledged so far.
+ * @returns the results of all rounds. The seconds to serve again are, after a kill of the server, those from its restart until the
+ * administrator has signed in; after a kill of the database, those from the kill until a write succeeds.
+ */
+function crash(victim: Victim) {
+  return withDataFolder(async (folder) => {
+    const faults = { 'writes lost': 0, 'half-written media': 0, 'failed starts': 0 };
+    const secondsToServe: number[] = [];
+    let acknowledged = 0;
+    const note = (fault: keyof typeof faults, sentences: string[]) => {
+      sentences.forEach((sentence) => console.log(sentence));
+      faults[fault] += sentences.length;
+      if (sentences.length > 0) process.exitCode = 1;
+    };
+    /** Starts the server. If the start fails, tries once more, as an operator would. */
+    const startAgain = () =>
+      startServer(folder).catch((error: unknown) => {
+        note('failed starts', [String(error)]);
+        return startServer(folder);
+      });
+    const journals: Journals = { records: new Map(), uploads: new Map() };
+    const findHalfWritten = watchMedia(folder);
+    let server = await startServer(folder);
+    try {
+      const needed = await makeNeeded(server.ask);
+      for (let round = 1; round <= rounds; round += 1) {
+        const writing = startWriting(server.ask, journals, needed);
+        try {
+          const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
+          await until(() => writing.acknowledged() >= leastAcknowledged, { late, everyMs: 20 });
+          await sleep(Math.random() * mostUntilKillMs);
+          if (victim === 'server') await killServer(server);
+          else secondsToServe.push(await killDatabase(await findDatabase(folder), server));
+        } finally {
+          await writing.stop();
+        }
+        await stopProcess(server.child);
+        const startedAt = performance.now();
+        server = await startAgain();
+        if (victim === 'server') secondsToServe.push((performance.now() - startedAt) / 1000);
+        acknowledged += writing.acknowledged();
+        note('writes lost', await findLost(server.ask, journals));
+        note('half-written media', await findHalfWritten());
+        const back = `back after ${secondsToServe.at(-1)?.toFixed(1)} s`;
+        console.log(`${victim} ${round}/${rounds}: ${acknowledged} writes acknowledged so far, ${back}`);
+      }
+      return {
         rounds,
         'writes acknowledged': acknowledged,
-        'uploads among them': uploads,
-        'writes lost': lost.length,
-        'half-written media': halfWritten.length,
-        'failed starts': failedStarts.length,
+        'uploads among them': journals.uploads.size,
+        ...faults,
         'seconds to serve again, median': median(secondsToServe).toFixed(1),
         worst: Math.max(...secondsToServe).toFixed(1),
-      },
-    ]),
-  ),
-);
-const faults = tallies.flatMap(({ lost, halfWritten, failedStarts }) => [...lost, ...halfWritten, ...failedStarts]);
-process.exitCode = faults.length > 0 ? 1 : 0;
+      };
+    } finally {
+      await stopProcess(server.child);
+    }
+  });
+}
+
+/**
+ * Kills the main process of PostgreSQL; the server then starts PostgreSQL again.
+ * @returns the seconds until a write through the running server succeeds again.
+ */
+async function killDatabase(home: string, { ask }: Server): Promise<number> {
+  const readPid = async () => Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const pid = await readPid();
+  process.kill(pid, 'SIGKILL');
+  const killedAt = performance.now();
+  const isBack = async () =>
+    (await readPid()) !== pid && (await ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
+  await until(() => isBack().catch(() => false), { late: 'The database did not come back within two minutes.' });
+  return (performance.now() - killedAt) / 1000;
+}
