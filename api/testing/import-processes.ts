@@ -2,10 +2,10 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { startDistributor, standInAccount } from '../../sandbox/distributor/distributor.ts';
+import { startDistributor } from '../../sandbox/distributor/distributor.ts';
 import { runImportsInChild } from '../imports/running/fork-worker.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';
-import { importingFrom, type Imports } from './importing.ts';
+import { connectedTo, importingFrom, type Imports } from './importing.ts';
 
 /** Number of activities: enough that a test can interrupt a run while it reads the lists or downloads the pictures. */
 export const activities = 12;
@@ -20,12 +20,7 @@ export let imports: Imports;
 export function useImportProcesses(): void {
   beforeAll(async () => {
     distributor = await startDistributor({ activities, hasQuirks: false });
-    const { username, password } = standInAccount;
-    api = await startApi({
-      CIVITATIS_URL: distributor.url,
-      CIVITATIS_USERNAME: username,
-      CIVITATIS_PASSWORD: password,
-    });
+    api = await startApi(connectedTo(distributor));
     imports = importingFrom(api);
   });
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
+import { standInAccount } from '../../sandbox/distributor/distributor.ts';
 import { distributorTokens } from '../distributor/distributor-tokens.ts';
 import { runImports } from '../imports/running/run-imports.ts';
 import type { ImportSource, Term } from '../imports/sources/source.ts';
@@ -178,5 +179,21 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     empty: () =>
       api.db.execute(sql`
         truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`),
+    /** Deletes the experience of an activity as a user does. */
+    remove: async (sourceId: string) => api.admin('DELETE', `/experiences/${await idOf(sourceId)}`),
+    runs: async () => (await get<Collection<ImportRun>>('/imports/runs'))['hydra:member'],
+    cancel: async ({ '@id': path }: Run) => (await api.admin('POST', `${path}/cancel`)).json<ImportRun>(),
+    experienceCount: async () => (await get<Collection<object>>('/experiences'))['hydra:totalItems'],
   };
 }
+
+/** Returns activities with only a name, in the order of their ids: `000` is `Visita 0`. */
+export const namedTours = (count: number): FedActivity[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
+
+/** Returns the variables that connect the API to a stand-in distributor. */
+export const connectedTo = ({ url }: { url: string }) => ({
+  CIVITATIS_URL: url,
+  CIVITATIS_USERNAME: standInAccount.username,
+  CIVITATIS_PASSWORD: standInAccount.password,
+});

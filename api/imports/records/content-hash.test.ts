@@ -1,51 +1,25 @@
-import {
-  boolean,
-  getTableConfig,
-  integer,
-  json,
-  pgTable,
-  timestamp,
-  type PgColumn,
-  type PgTable,
-} from 'drizzle-orm/pg-core';
+import { boolean, getTableConfig, integer, json, pgTable, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
-import { experiences } from '../../resources/experience/table.ts';
-import { locations } from '../../resources/location.ts';
-import { makers } from '../../resources/maker/table.ts';
-import { tags } from '../../resources/tag.ts';
-import { zones } from '../../resources/zone.ts';
-import { startImporting, tour, type Importing } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/importing.ts';
 import { readRelease } from '../../testing/releases/files.ts';
 import { loadDump } from '../../testing/releases/load-dump.ts';
-import { hashedColumns, hashOf, notHashed } from './content-hash.ts';
+import { hashedColumns, hashOf } from './content-hash.ts';
 
-const tables: Record<keyof typeof hashedColumns, PgTable> = { experiences, makers, locations, tags, zones };
-const names = Object.keys(tables) as (keyof typeof hashedColumns)[]; // The cast is safe: `tables` has exactly these keys.
+const names = Object.keys(hashedColumns) as (keyof typeof hashedColumns)[]; // The cast is safe: the object has no other keys.
 
 describe('the content hash of an imported record', () => {
-  let importing: Importing;
-  beforeAll(async () => {
-    importing = await startImporting();
-  });
-  afterAll(() => importing.close());
-
-  it.each(names)('covers every column of %s, unless the column is in `notHashed` or generated', (name) => {
-    const named: PgColumn[] = [...hashedColumns[name], ...notHashed];
-    const editable = getTableConfig(tables[name]).columns.filter(({ generated }) => generated === undefined);
-    expect(editable.filter((column) => !named.includes(column)).map((column) => column.name)).toEqual([]);
-  });
+  const importing = testImporting();
 
   it('does not depend on a column with a default value that a later release adds', async () => {
     const before = await importing.catalogue();
     const run = await importing.importAll([tour('1', { zones: ['301'] }), tour('2', { location: '31', tags: ['8'] })]);
     for (const name of names) {
       expect((await importing.catalogue())[name]).not.toEqual([]);
-      await importing.read(
-        sql`alter table ${sql.identifier(name)} add column added_later boolean not null default false`,
-      );
+      const table = sql.identifier(name);
+      await importing.read(sql`alter table ${table} add column added_later boolean not null default false`);
     }
     await importing.undo(run);
     expect(await importing.catalogue()).toEqual(before);
@@ -62,15 +36,18 @@ describe('the content hash of an imported record', () => {
       addedLater: boolean('added_later').notNull().default(false),
       settings: json('settings').notNull().default({ places: 1, days: 2 }),
     });
-    await importing.read(sql`alter table tags add column settings json not null default '{"days": 2, "places": 1}'`);
+    await importing.read(sql`
+      alter table tags add column if not exists added_later boolean not null default false,
+        add column settings json not null default '{"days": 2, "places": 1}'`);
     await importing.read(sql`insert into tags (name) values ('{"es": "Con guía"}')`);
     const unedited = await hashOfRow(hashedColumns.tags, 'tags');
-    const present = () => hashOfRow([...hashedColumns.tags, later.addedLater, later.settings], 'tags');
-    expect(await present()).toBe(unedited);
+    const isEdited = async () =>
+      (await hashOfRow([...hashedColumns.tags, later.addedLater, later.settings], 'tags')) !== unedited;
+    expect(await isEdited()).toBe(false);
     await importing.read(sql`update tags set added_later = true`);
-    expect(await present()).not.toBe(unedited);
+    expect(await isEdited()).toBe(true);
     await importing.read(sql`update tags set added_later = false, settings = '{}'`);
-    expect(await present()).not.toBe(unedited);
+    expect(await isEdited()).toBe(true);
   });
 
   it('covers any number of columns', async () => {

@@ -1,41 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import type { ApiUnderTest } from '../../testing/api-under-test.ts';
-import { sourceOf, type FedActivity } from '../../testing/feed.ts';
-import { startImporting, type Importing } from '../../testing/importing.ts';
-import { jpeg } from '../../testing/pictures.ts';
+import { namedTours, testImporting } from '../../testing/importing.ts';
 
-let importing: Importing;
-let api: ApiUnderTest;
-beforeAll(async () => {
-  importing = await startImporting();
-  ({ api } = importing);
-});
-afterAll(() => importing.close());
-beforeEach(() => importing.empty());
+const importing = testImporting();
 
-const tours = (count: number): FedActivity[] =>
-  Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
 const inEnglish = { 'accept-language': 'en' };
+const violation = (propertyPath: string, message: unknown = expect.any(String)) => ({
+  code: 422,
+  violations: [{ propertyPath, message }],
+});
+const stateOf = async (run: ImportRun) => (await importing.runOf(run)).state;
 
-describe('a path without a record', () => {
+describe('a request', () => {
   it.each([
     ['PATCH', '/imports/runs/999999/items/1', { isChosen: true }],
     ['PATCH', '/imports/runs/x/items/1', { isChosen: true }],
     ['POST', '/imports/runs/999999/choices', { isChosen: true }],
     ['POST', '/imports/runs/999999/cancel', {}],
+    ['POST', '/imports/runs/999999/undo', undefined],
+    ['POST', '/imports/runs/x/undo', undefined],
+    ['GET', '/imports/runs/999999', undefined],
+    ['GET', '/imports/runs/x', undefined],
     ['GET', '/imports/runs/999999/items', undefined],
-  ] as const)('D-14 %s %s is 404', async (method, path, payload) => {
-    const answer = await api.admin(method, path, payload && { payload });
-    expect(answer.json()).toMatchObject({ code: 404, key: 'notFound' });
+    ['GET', '/imports/runs/999999/report', undefined],
+    ['GET', '/imports/runs/x/report', undefined],
+  ] as const)('D-14 %s %s is 404, and without a session 401', async (method, path, payload) => {
+    const options = payload && { payload };
+    expect((await importing.api.admin(method, path, options)).json()).toMatchObject({ code: 404, key: 'notFound' });
+    expect((await importing.api.guest(method, path, options)).statusCode).toBe(401);
   });
 
-  it('with an item of another run, or an unknown item, is 404', async () => {
-    const [one, other] = [await importing.plan(tours(1)), await importing.plan(tours(1))];
+  it('for the list of imports without a session is 401', async () => {
+    expect((await importing.api.guest('GET', '/imports/runs')).statusCode).toBe(401);
+  });
+
+  it('for an item of another run, or an unknown item, is 404', async () => {
+    const [one, other] = [await importing.plan(namedTours(1)), await importing.plan(namedTours(1))];
     const { id } = await importing.itemOf(one, '000');
     for (const item of [id, 999_999, 'x']) {
       const answer = await importing.change({ '@id': `${other['@id']}/items/${item}` }, { isChosen: false });
@@ -46,30 +47,21 @@ describe('a path without a record', () => {
 });
 
 describe('an invalid request is 422 in the requested language, and changes nothing', () => {
+  const nothing = 'There is nothing to decide in that field';
+  const side = "Choose the value from here (ours) or the distributor's (theirs)";
+  const noName = 'A new experience needs a name in at least one language';
   it.each([
-    [{ decisions: { price: 'ours' } }, 'decisions.price', 'There is nothing to decide in that field'],
-    [
-      { isChosen: false, decisions: { toString: 'theirs' } },
-      'decisions.toString',
-      'There is nothing to decide in that field',
-    ],
-    [
-      { decisions: { 'name.es': 'mine' } },
-      'decisions.name.es',
-      "Choose the value from here (ours) or the distributor's (theirs)",
-    ],
+    [{ decisions: { price: 'ours' } }, 'decisions.price', nothing],
+    [{ isChosen: false, decisions: { toString: 'theirs' } }, 'decisions.toString', nothing],
+    [{ decisions: { 'name.es': 'mine' } }, 'decisions.name.es', side],
     [{ decisions: 'ours' }, 'decisions', 'The value is not valid'],
     [{ isChosen: 'yes' }, 'isChosen', 'The value is not valid'],
-    [
-      { decisions: { 'name.es': 'ours' } },
-      'decisions.name.es',
-      'A new experience needs a name in at least one language',
-    ],
+    [{ decisions: { 'name.es': 'ours' } }, 'decisions.name.es', noName],
   ])('%j', async (payload, propertyPath, message) => {
-    const run = await importing.plan(tours(1));
+    const run = await importing.plan(namedTours(1));
     const item = await importing.itemOf(run, '000');
     const answer = await importing.change(item, payload, inEnglish);
-    expect(answer.json()).toMatchObject({ code: 422, violations: [{ propertyPath, message }] });
+    expect(answer.json()).toMatchObject(violation(propertyPath, message));
     expect(await importing.itemOf(run, '000')).toEqual(item);
   });
 
@@ -80,37 +72,28 @@ describe('an invalid request is 422 in the requested language, and changes nothi
     [{ isChosen: true, kinds: ['all'] }, 'kinds'],
     [{ isChosen: true, kinds: 'new' }, 'kinds'],
   ])('choices %j', async (payload, propertyPath) => {
-    const run = await importing.plan(tours(2));
-    expect((await importing.changeMany(run, payload)).json()).toMatchObject({
-      code: 422,
-      violations: [{ propertyPath }],
-    });
+    const run = await importing.plan(namedTours(2));
+    expect((await importing.changeMany(run, payload)).json()).toMatchObject(violation(propertyPath));
     expect(await importing.runOf(run)).toEqual(run);
   });
 
   it('ticking a rejected item; ticking all items skips it', async () => {
     const run = await importing.plan([{ id: '7', name: {} }]);
     const answer = await importing.change(await importing.itemOf(run, '7'), { isChosen: true });
-    expect(answer.json()).toMatchObject({
-      violations: [
-        { propertyPath: 'isChosen', message: 'Esta actividad no se puede importar: mira por qué en sus notas' },
-      ],
-    });
+    const message = 'Esta actividad no se puede importar: mira por qué en sus notas';
+    expect(answer.json()).toMatchObject(violation('isChosen', message));
     expect((await importing.changeMany(run, { isChosen: true })).json()).toMatchObject({ chosen: 0 });
   });
 
   it.each([{}, { source: 'otro' }, { source: 5 }])('a run of %j', async (payload) => {
-    const answer = await api.admin('POST', '/imports/runs', { payload, headers: inEnglish });
-    expect(answer.json()).toMatchObject({
-      code: 422,
-      violations: [{ propertyPath: 'source', message: 'Choose where to import from' }],
-    });
-    expect((await api.admin('GET', '/imports/runs')).json()).toMatchObject({ 'hydra:totalItems': 0 });
+    const answer = await importing.api.admin('POST', '/imports/runs', { payload, headers: inEnglish });
+    expect(answer.json()).toMatchObject(violation('source', 'Choose where to import from'));
+    expect(await importing.runs()).toEqual([]);
   });
 
   it('except an unknown state in a filter, which is 400', async () => {
-    await importing.plan(tours(1));
-    const total = async (query: string) => (await api.admin('GET', `/imports/runs?${query}`)).json();
+    await importing.plan(namedTours(1));
+    const total = async (query: string) => (await importing.api.admin('GET', `/imports/runs?${query}`)).json();
     expect(await total('source=civitatis&state=planned,applied')).toMatchObject({ 'hydra:totalItems': 1 });
     expect(await total('state=applied')).toMatchObject({ 'hydra:totalItems': 0 });
     expect(await total('source=otro')).toMatchObject({ 'hydra:totalItems': 0 });
@@ -122,8 +105,7 @@ describe('a plan', () => {
   it('refuses ticks with 409 importNotPlanned while it is being read, and after it was applied or cancelled', async () => {
     const expectRefused = async (run: ImportRun) => {
       const [item = { '@id': `${run['@id']}/items/1` }] = await importing.itemsOf(run);
-      const tick = await importing.change(item, { isChosen: false }, inEnglish);
-      expect(tick.json()).toMatchObject({
+      expect((await importing.change(item, { isChosen: false }, inEnglish)).json()).toMatchObject({
         code: 409,
         key: 'importNotPlanned',
         message: 'This import can no longer be changed: it was applied or cancelled, or it is still being read',
@@ -133,21 +115,20 @@ describe('a plan', () => {
         message: 'Esta importación ya no se puede cambiar: se ha aplicado, se ha cancelado o todavía se está leyendo',
       });
     };
-    const begun = await importing.begin();
-    await expectRefused(begun);
-    await importing.work(tours(2));
-    const planned = await importing.runOf(begun);
-    await importing.request(planned);
-    await expectRefused(planned);
+    const run = await importing.begin();
+    await expectRefused(run);
+    await importing.work(namedTours(2));
+    await importing.request(await importing.runOf(run));
+    await expectRefused(run);
     await importing.work();
-    await expectRefused(planned);
-    const next = await importing.plan(tours(3));
-    await api.admin('POST', `${next['@id']}/cancel`);
+    await expectRefused(run);
+    const next = await importing.plan(namedTours(3));
+    await importing.cancel(next);
     await expectRefused(next);
   });
 
   it('is applied without the items unticked before; later changes are refused, and the counts are correct', async () => {
-    const run = await importing.plan(tours(40));
+    const run = await importing.plan(namedTours(40));
     const items = await importing.itemsOf(run);
     const half = items.length / 2;
     const untick = (some: typeof items) =>
@@ -166,89 +147,53 @@ describe('a plan', () => {
   });
 
   it('API-76 is applied once for concurrent requests', async () => {
-    const run = await importing.plan(tours(5));
+    const run = await importing.plan(namedTours(5));
     const answers = await Promise.all([importing.request(run), importing.request(run), importing.request(run)]);
     for (const answer of answers) {
       expect([answer.statusCode, answer.headers['location']]).toEqual([202, run['@id']]);
     }
     await Promise.all([importing.work(), importing.work()]);
     expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 5 });
-    expect((await api.admin('GET', '/experiences')).json()).toMatchObject({ 'hydra:totalItems': 5 });
+    expect(await importing.experienceCount()).toBe(5);
   });
 
   it('D-42 cancels the other plans of its source when it is applied, so that no record is created twice; an undo does the same', async () => {
-    const [first, second, third] = [
-      await importing.plan(tours(2)),
-      await importing.plan(tours(2)),
-      await importing.plan(tours(2)),
-    ];
+    const plan = () => importing.plan(namedTours(2));
+    const [first, second, third] = [await plan(), await plan(), await plan()];
+    const expectCancelled = async (run: ImportRun) => {
+      expect(await stateOf(run)).toBe('cancelled');
+      expect((await importing.request(run)).json()).toMatchObject(violation('experienceImports'));
+    };
     const applied = await importing.apply(second);
-    for (const old of [first, third]) {
-      expect(await importing.runOf(old)).toMatchObject({ state: 'cancelled' });
-      expect((await importing.request(old)).json()).toMatchObject({
-        code: 422,
-        violations: [{ propertyPath: 'experienceImports' }],
-      });
-    }
-    const waiting = await importing.plan(tours(3));
-    await api.admin('POST', `${applied['@id']}/undo`);
-    await importing.work(tours(3));
-    expect(await importing.runOf(waiting)).toMatchObject({ state: 'cancelled' });
-    expect((await importing.request(waiting)).statusCode).toBe(422);
-    expect((await api.admin('GET', '/experiences')).json()['hydra:totalItems']).toBe(0);
+    for (const old of [first, third]) await expectCancelled(old);
+    const waiting = await importing.plan(namedTours(3));
+    await importing.undo(applied);
+    await expectCancelled(waiting);
+    expect(await importing.experienceCount()).toBe(0);
   });
 
   it('API-76 without `respond-async` is applied with all items without a conflict, even if they were unticked', async () => {
-    const run = await importing.plan(tours(3));
+    const run = await importing.plan(namedTours(3));
     await importing.changeMany(run, { isChosen: false });
     const asked = importing.request(run, '');
-    await expect.poll(async () => (await importing.runOf(run)).state).toBe('applying');
-    await importing.work(tours(3));
+    await expect.poll(() => stateOf(run)).toBe('applying');
+    await importing.work();
     expect((await asked).json()).toMatchObject({ message: expect.stringContaining('Nuevas: 3') });
     expect(await importing.runOf(run)).toMatchObject({ chosen: 3, applied: 3 });
   });
 });
 
-it('an import that is cancelled while it is applied preserves the applied items, and its call reports the cancellation', async () => {
-  const held: ServerResponse[] = [];
-  const picture = await jpeg(300, 200);
-  const pictures = createServer((_request, response) => void held.push(response)).listen(0, '127.0.0.1');
-  await once(pictures, 'listening');
-  const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
-  // The server withholds the picture of the last activity, which therefore stays pending after the other 200 are applied.
-  const activities = [...tours(200), { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] }];
-  const source = sourceOf({ activities, origin });
-  const run = await importing.plan(source);
-  const answer = importing.request(run, '');
-  await expect.poll(async () => (await importing.runOf(run)).state).toBe('applying');
-  const working = importing.work(source);
-  await expect.poll(async () => (await importing.runOf(run)).applied, { timeout: 20_000 }).toBe(200);
-  const cancelled = await api.admin('POST', `${run['@id']}/cancel`);
-  expect(cancelled.json()).toMatchObject({ state: 'cancelled', applied: 200, chosen: 201, isUndoable: true });
-  for (const response of held) response.end(picture);
-  await working;
-  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 200 de 201' });
-  expect(await importing.runOf(run)).toMatchObject({ state: 'cancelled', applied: 200 });
-  expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
-  expect((await importing.request(run)).json()).toMatchObject({ code: 422 });
-  pictures.close();
-}, 60_000);
-
 it('API-78 a plan is refused while a concurrent transaction starts a run, and can be applied afterwards', async () => {
-  const run = await importing.plan(tours(1));
-  const isSomeoneWaiting = async () => {
-    const { rows } = await api.db.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  };
+  const { db } = importing.api;
+  const run = await importing.plan(namedTours(1));
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   // The transaction inserts a run, as `POST /imports/runs` does, and does not commit yet.
-  const [asking] = await api.db.transaction(async (tx) => {
+  const [asking] = await db.transaction(async (tx) => {
     await tx.execute(
       sql`insert into import_runs (source, plan, started_by) values ('civitatis', 'other', 'eva@example.com')`,
     );
     const later = importing.request(run);
-    await expect.poll(isSomeoneWaiting).toBe(true);
+    await expect.poll(async () => (await importing.read(waiting)).length).toBeGreaterThan(0);
     // The promise is wrapped in an array, so that the transaction does not await it.
     return [later];
   });
@@ -259,16 +204,16 @@ it('API-78 a plan is refused while a concurrent transaction starts a run, and ca
 });
 
 describe('Prefer', () => {
+  const respondAsync = [
+    'respond-async',
+    'Respond-Async',
+    'wait=10, respond-async',
+    'return=minimal; foo="a,b" , respond-async; x=1',
+    'respond-async=""',
+  ];
   it('API-78 respond-async, in any valid notation, responds immediately with the URL of the run', async () => {
-    const run = await importing.plan(tours(1));
-    const values = [
-      'respond-async',
-      'Respond-Async',
-      'wait=10, respond-async',
-      'return=minimal; foo="a,b" , respond-async; x=1',
-      'respond-async=""',
-    ];
-    for (const prefer of values) {
+    const run = await importing.plan(namedTours(1));
+    for (const prefer of respondAsync) {
       const { statusCode, headers, json } = await importing.request(run, prefer);
       expect([prefer, statusCode]).toEqual([prefer, 202]);
       expect(headers).toMatchObject({ location: run['@id'], 'preference-applied': 'respond-async' });
@@ -276,38 +221,23 @@ describe('Prefer', () => {
     }
   });
 
+  const others = [
+    '',
+    ';;;',
+    ',',
+    'respond-asynchronous',
+    'x="respond-async"',
+    'x="a, respond-async',
+    '"respond-async"',
+    'ñ=;',
+  ];
   it('API-76 other values are ignored', async () => {
-    const run = await importing.importAll(tours(1));
-    const values = [
-      '',
-      ';;;',
-      ',',
-      'respond-asynchronous',
-      'x="respond-async"',
-      'x="a, respond-async',
-      '"respond-async"',
-      'ñ=;',
-    ];
-    for (const prefer of values) {
+    const run = await importing.importAll(namedTours(1));
+    for (const prefer of others) {
       const { statusCode, headers, json } = await importing.request(run, prefer);
       expect([prefer, statusCode]).toEqual([prefer, 200]);
       expect(headers['preference-applied']).toBeUndefined();
       expect(json()).toEqual({ message: expect.stringContaining('Importación terminada') });
     }
   });
-});
-
-it('API-75 D-53 the token of a plan does not change until the plan is applied, and no other spelling of it is accepted', async () => {
-  const run = await importing.plan(tours(2));
-  const ask = async () => (await api.admin('GET', `/imports/quantity-imports?token=${await importing.token()}`)).json();
-  const found = await ask();
-  expect(found).toEqual({ quantity: 2, experienceImports: run.plan, run: run['@id'], plannedAt: run.plannedAt });
-  await importing.change(await importing.itemOf(run, '000'), { isChosen: false });
-  expect(await ask()).toEqual(found);
-  for (const changed of [` ${run.plan}`, run.plan.toLowerCase(), `${run.plan}\n`, run.id, [run.plan]]) {
-    const payload = { imports: ['civitatis'], experienceImports: changed, token: await importing.token() };
-    const answer = await api.admin('POST', '/imports/imports-request', { payload });
-    expect(answer.json()).toMatchObject({ code: 422, violations: [{ propertyPath: 'experienceImports' }] });
-  }
-  expect((await importing.request(run)).statusCode).toBe(202);
 });

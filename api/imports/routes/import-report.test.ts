@@ -1,28 +1,25 @@
 import { parse } from 'csv-parse/sync';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiUnderTest } from '../../testing/api-under-test.ts';
-import { startImporting, tour, type Importing } from '../../testing/importing.ts';
+import { describe, expect, it } from 'vitest';
+import { namedTours, testImporting, tour } from '../../testing/importing.ts';
 
-let importing: Importing;
-let api: ApiUnderTest;
-beforeAll(async () => {
-  importing = await startImporting();
-  ({ api } = importing);
-});
-afterAll(() => importing.close());
+const importing = testImporting();
 
 type Row = Record<string, string>;
-const ask = (run: Pick<ImportRun, 'id'>, language = 'es') =>
-  api.admin('GET', `/imports/runs/${run.id}/report`, { headers: { 'accept-language': language } });
+const ask = (run: ImportRun, language = 'es') =>
+  importing.api.admin('GET', `${run['@id']}/report`, { headers: { 'accept-language': language } });
 async function report(run: ImportRun, language = 'es'): Promise<Row[]> {
   const answer = await ask(run, language);
   expect(answer.statusCode).toBe(200);
   return parse(answer.rawPayload, { bom: true, columns: true, delimiter: language === 'es' ? ';' : ',' });
 }
+const rowsOf = (rows: Row[], name: string) => rows.filter((row) => row['Nombre'] === name);
+/** Returns what was done with each field of an activity. */
 const done = (rows: Row[], name: string) =>
-  rows.filter((row) => row['Nombre'] === name).map((row) => [row['Campo'], row['Idioma'], row['Qué se ha hecho']]);
+  rowsOf(rows, name).map(
+    (row) => `${row['Campo']}${row['Idioma'] && ` (${row['Idioma']})`}: ${row['Qué se ha hecho']}`,
+  );
 
 describe('the report of an import', () => {
   it('is a download for spreadsheets, in the requested language', async () => {
@@ -35,19 +32,9 @@ describe('the report of an import', () => {
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(answer.body).toContain('\r\n');
     const [first = {}] = await report(run);
-    expect(Object.keys(first)).toEqual([
-      'Tipo',
-      'Estado',
-      'ID de origen',
-      'Nombre',
-      'ID de experiencia',
-      'Campo',
-      'Idioma',
-      'Antes',
-      'Después',
-      'Qué se ha hecho',
-      'Avisos',
-    ]);
+    expect(Object.keys(first).join(', ')).toBe(
+      'Tipo, Estado, ID de origen, Nombre, ID de experiencia, Campo, Idioma, Antes, Después, Qué se ha hecho, Avisos',
+    );
     expect(await report(run, 'en-GB')).toContainEqual({
       Kind: 'New',
       State: 'Applied',
@@ -64,84 +51,66 @@ describe('the report of an import', () => {
   });
 
   it('has a row for each item and field, with the values before and after by name, the outcome and the notes', async () => {
-    await importing.empty();
-    const missing = `${importing.pictures.origin}/none.jpg`;
+    const { origin } = importing.pictures;
+    const pictures = [`${origin}/p0.jpg`, `${origin}/none.jpg`];
     await importing.importAll([tour('1'), tour('2'), tour('3')]);
     await importing.edit('1', { name: 'Nuestro' });
-    const feed = [
+    const run = await importing.plan([
       tour('1', { name: { es: 'Suyo', en: 'Tour 1' }, tags: ['7', '8'], location: '31' }),
       tour('2', { duration: '03:00', url: 'https://example.com/otra' }),
-      tour('4', { pictures: [`${importing.pictures.origin}/p0.jpg`, missing] }),
-    ];
-    const run = await importing.plan(feed);
-    expect(done(await report(run), 'Visita 2')).toEqual([
-      ['URL', '', 'Marcado para aplicar'],
-      ['Duración', '', 'Marcado para aplicar'],
+      tour('4', { pictures }),
     ]);
-    await api.db.execute(sql`
+    expect(done(await report(run), 'Visita 2')).toEqual([
+      'URL: Marcado para aplicar',
+      'Duración: Marcado para aplicar',
+    ]);
+    await importing.read(sql`
       insert into import_items (run_id, source_id, kind, notes, is_chosen) values (${run.id}, null, 'rejected', '[{"key": "noId"}]', false)`);
     await importing.edit('2', { url: 'https://example.com/nuestra' });
     await importing.apply(run);
     const rows = await report(run);
-    expect(rows).toContainEqual(
-      expect.objectContaining({
-        Tipo: 'Conflicto',
-        Estado: 'Aplicada',
-        Campo: 'Título',
-        Idioma: 'Español',
-        Antes: 'Nuestro',
-        Después: 'Suyo',
-        'Qué se ha hecho': 'En conflicto: se queda lo nuestro hasta que se decida',
-      }),
-    );
-    expect(rows).toContainEqual(
-      expect.objectContaining({
-        Campo: 'Ubicación',
-        Antes: 'Berlín',
-        Después: 'Lisboa',
-        'Qué se ha hecho': 'Aplicado',
-      }),
-    );
-    expect(rows).toContainEqual(
-      expect.objectContaining({ Campo: 'Etiquetas', Antes: 'Visitas guiadas', Después: 'Visitas guiadas, Museos' }),
-    );
+    const expectRow = (row: Row) => expect(rows).toContainEqual(expect.objectContaining(row));
+    expectRow({
+      Tipo: 'Conflicto',
+      Estado: 'Aplicada',
+      Campo: 'Título',
+      Idioma: 'Español',
+      Antes: 'Nuestro',
+      Después: 'Suyo',
+      'Qué se ha hecho': 'En conflicto: se queda lo nuestro hasta que se decida',
+    });
+    expectRow({ Campo: 'Ubicación', Antes: 'Berlín', Después: 'Lisboa', 'Qué se ha hecho': 'Aplicado' });
+    expectRow({ Campo: 'Etiquetas', Antes: 'Visitas guiadas', Después: 'Visitas guiadas, Museos' });
     expect(done(rows, 'Visita 2')).toEqual([
-      ['URL', '', 'No se ha tocado: alguien lo editó antes de aplicarlo'],
-      ['Duración', '', 'Aplicado'],
+      'URL: No se ha tocado: alguien lo editó antes de aplicarlo',
+      'Duración: Aplicado',
     ]);
-    expect(rows.find((row) => row['Nombre'] === 'Visita 3')).toMatchObject({
-      Tipo: 'Retirada',
-      Campo: 'Estado',
-      Después: 'Inactiva',
+    expect(rowsOf(rows, 'Visita 3')).toMatchObject([{ Tipo: 'Retirada', Campo: 'Estado', Después: 'Inactiva' }]);
+    expectRow({
+      Nombre: 'Visita 4',
+      Campo: 'Imágenes',
+      Después: pictures.join(' '),
+      Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${origin.replace('http://', '')}/none.jpg`,
     });
-    const fourth = rows.filter((row) => row['Nombre'] === 'Visita 4');
-    expect(fourth.find((row) => row['Campo'] === 'Imágenes')).toMatchObject({
-      Después: `${importing.pictures.origin}/p0.jpg ${missing}`,
-      Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${missing.replace('http://', '')}`,
-    });
-    expect(fourth[0]?.['Avisos']).toBe(
+    expect(rowsOf(rows, 'Visita 4')[0]?.['Avisos']).toBe(
       'Entra inactiva; faltan: una descripción de 120 a 600 caracteres, las categorías y los idiomas.',
     );
-    expect(rows.find((row) => row['Tipo'] === 'Rechazada')).toMatchObject({
-      'Qué se ha hecho': 'No se puede importar',
-      Avisos: 'Venía sin un ID que se pueda usar.',
-    });
+    const rejected = { 'Qué se ha hecho': 'No se puede importar', Avisos: 'Venía sin un ID que se pueda usar.' };
+    expectRow({ Tipo: 'Rechazada', ...rejected });
 
     await importing.edit('2', { duration: '05:00' });
     await importing.edit('4', { includes: 'Guía' });
     await importing.undo(run);
     const undone = await report(run);
-    expect(done(undone, 'Visita 2')).toContainEqual(['Duración', '', 'No se ha deshecho: alguien lo editó después']);
-    expect(done(undone, 'Visita 3')).toEqual([['Estado', '', 'Deshecho: como estaba antes']]);
-    expect(new Set(done(undone, 'Visita 4').map((row) => row[2]))).toEqual(
-      new Set(['No se ha deshecho: alguien lo editó después']),
-    );
+    const edited = 'No se ha deshecho: alguien lo editó después';
+    expect(done(undone, 'Visita 2')).toContain(`Duración: ${edited}`);
+    expect(done(undone, 'Visita 3')).toEqual(['Estado: Deshecho: como estaba antes']);
+    expect(new Set(rowsOf(undone, 'Visita 4').map((row) => row['Qué se ha hecho']))).toEqual(new Set([edited]));
   });
 
   it.each(['es', 'en'])(
     'contains no formula, whatever the values of the source and the delimiter of the reader (%s)',
     async (language) => {
-      await importing.empty();
       const triggers = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '"=', "'=", '\n='];
       const inside = [',', ';', '|', '\n', '\t', '";', '","', ';"', "; '"];
       const hostile = [
@@ -170,18 +139,9 @@ describe('the report of an import', () => {
   );
 
   it('is complete for a run that exceeds a page', async () => {
-    await importing.empty();
-    const run = await importing.plan(
-      Array.from({ length: 1_201 }, (_, n) => ({ id: String(n), name: { es: `Visita ${n}` } })),
-    );
+    const run = await importing.plan(namedTours(1_201));
     const rows = await report(run);
     expect(new Set(rows.map((row) => row['ID de origen'])).size).toBe(1_201);
     expect(rows).toHaveLength(1_201);
   });
-});
-
-it('an unknown run is 404, and a request without a session 401', async () => {
-  expect((await ask({ id: 999_999 })).json()).toMatchObject({ code: 404, key: 'notFound' });
-  expect((await api.admin('GET', '/imports/runs/x/report')).statusCode).toBe(404);
-  expect((await api.guest('GET', '/imports/runs/1/report')).statusCode).toBe(401);
 });

@@ -1,42 +1,33 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { latestPlan } from '../planning/plans.ts';
-import { runImports } from '../running/run-imports.ts';
-import { beginRun, beginApplying } from '../running/change-state.ts';
-import type { Term } from '../sources/source.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
 import { sourceOf } from '../../testing/feed.ts';
+import { namedTours, testImporting } from '../../testing/importing.ts';
+import { jpeg } from '../../testing/pictures.ts';
+import { testServers } from '../../testing/served-lists.ts';
+import { beginRun } from '../running/change-state.ts';
+import type { Term } from '../sources/source.ts';
 
-let api: ApiUnderTest;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.close());
+const importing = testImporting();
+const { listen } = testServers();
 
-const never = new AbortController().signal;
-const activities = ['1', '2', '3'].map((id) => ({
-  id,
-  name: { es: `Visita ${id}` },
-  pictures: ['http://10.0.0.1/a.jpg'],
-}));
-const source = sourceOf({ activities, failedLists: ['31'] });
-
-async function plan() {
-  await beginRun(api.services, 'civitatis', 'ana@example.com');
-  await runImports(api.services, [source], never);
-  return (await latestPlan(api.db, 'civitatis'))?.plan ?? '';
-}
-const read = async (path: string) => (await api.admin('GET', path)).json();
+const picture = 'http://10.0.0.1/a.jpg';
+const activities = ['1', '2', '3'].map((id) => ({ id, name: { es: `Visita ${id}` }, pictures: [picture] }));
+const read = async (path: string) => (await importing.api.admin('GET', path)).json();
 
 it('D-52 an import is a record with its users, times, progress and items', async () => {
-  const run = await beginApplying(api.services, { plan: await plan(), by: 'eva@example.com' });
-  await runImports(api.services, [source], never);
+  const source = sourceOf({ activities, failedLists: ['31'] });
+  await beginRun(importing.api.services, 'civitatis', 'ana@example.com');
+  await importing.work(source);
+  const [{ '@id': path } = { '@id': '' }] = await importing.runs();
+  await importing.apply(await importing.runOf({ '@id': path }), source);
   const { 'hydra:member': runs, 'hydra:totalItems': total } = await read('/imports/runs');
   expect(total).toBe(1);
   expect(runs).toMatchObject([
     {
-      '@id': `/imports/runs/${run}`,
+      '@id': expect.stringMatching(/^\/imports\/runs\/\d+$/),
       state: 'applied',
       startedBy: 'ana@example.com',
-      appliedBy: 'eva@example.com',
+      appliedBy: 'admin@example.com',
       startedAt: expect.stringMatching(/^20\d\d-.*Z$/),
       finishedAt: expect.stringMatching(/Z$/),
       lists: 1,
@@ -50,13 +41,9 @@ it('D-52 an import is a record with its users, times, progress and items', async
       error: null,
     },
   ]);
-  expect(await read(`/imports/runs/${run}`)).toEqual({
-    '@context': '/contexts/ImportRun',
-    ...runs[0],
-    laterTouched: 0,
-  });
+  expect(await read(path)).toEqual({ '@context': '/contexts/ImportRun', ...runs[0], laterTouched: 0 });
 
-  const { 'hydra:member': items, 'hydra:view': view } = await read(`/imports/runs/${run}/items?itemsPerPage=2`);
+  const { 'hydra:member': items, 'hydra:view': view } = await read(`${path}/items?itemsPerPage=2`);
   expect(items).toHaveLength(2);
   expect(items[0]).toMatchObject({
     kind: 'new',
@@ -66,14 +53,14 @@ it('D-52 an import is a record with its users, times, progress and items', async
     experience: expect.stringMatching(/^\/experiences\/\d+$/),
     isHere: true,
     fields: { 'name.es': { base: null, ours: null, theirs: 'Visita 1', isConflict: false, decision: null } },
-    pictureFaults: [{ url: 'http://10.0.0.1/a.jpg', fault: 'forbiddenAddress' }],
+    pictureFaults: [{ url: picture, fault: 'forbiddenAddress' }],
     kept: [],
   });
   expect(view['hydra:next']).toContain('page=2');
-  const count = async (query: string) => (await read(`/imports/runs/${run}/items?${query}`))['hydra:totalItems'];
+  const count = async (query: string) => (await read(`${path}/items?${query}`))['hydra:totalItems'];
   expect(await count('kind=new,gone&state=applied')).toBe(3);
   expect(await count('kind=gone')).toBe(0);
-  expect((await api.admin('GET', `/imports/runs/${run}/items?kind=other`)).json()).toMatchObject({ key: 'badFilter' });
+  expect(await read(`${path}/items?kind=other`)).toMatchObject({ key: 'badFilter' });
 });
 
 it('D-60 failed lists are named once each, in the requested language', async () => {
@@ -85,36 +72,44 @@ it('D-60 failed lists are named once each, in the requested language', async () 
     { kind: 'tag', id: '33', language: 'es', name: 'Visitas' },
   ];
   const others = Array.from({ length: 22 }, (_, n) => `list-${n}`);
-  const failing = sourceOf({ activities, terms, failedLists: ['31', '32', ...others, '31', '33'] });
-  await beginRun(api.services, 'civitatis', 'ana@example.com');
-  await runImports(api.services, [failing], never);
-  const [run] = (await read('/imports/runs'))['hydra:member'];
+  const failedLists = ['31', '32', ...others, '31', '33'];
+  const run = await importing.plan(sourceOf({ activities, terms, failedLists }));
   expect(run).toMatchObject({ listsFailed: 26, failedListsMore: 5 });
   expect(run.failedLists).toEqual(['Londres', 'Lugo', ...others.slice(0, 18)]);
-  const headers = { 'accept-language': 'en' };
-  const inEnglish = (await api.admin('GET', run['@id'], { headers })).json();
+  const ask = async (accept: string) =>
+    importing.api.admin('GET', run['@id'], { headers: { 'accept-language': 'en', accept } });
+  const inEnglish = (await ask('application/ld+json')).json();
   expect(inEnglish.failedLists.slice(0, 3)).toEqual(['London', 'Lugo', 'list-0']);
-  const events = await api.admin('GET', run['@id'], { headers: { ...headers, accept: 'text/event-stream' } });
-  expect(events.body).toContain('"failedLists":["London","Lugo",');
+  expect((await ask('text/event-stream')).body).toContain('"failedLists":["London","Lugo",');
 });
 
 it('a cancelled import cannot be applied, and cancelling it again changes nothing', async () => {
-  await api.db.execute(sql`truncate import_links, experiences cascade`);
-  const given = await plan();
-  const [{ '@id': path }] = (await read('/imports/runs'))['hydra:member'];
-  const cancelled = (await api.admin('POST', `${path}/cancel`)).json();
+  const run = await importing.plan(activities);
+  const cancelled = await importing.cancel(run);
   expect(cancelled).toMatchObject({ state: 'cancelled', finishedAt: expect.any(String), applied: 0 });
-  expect((await api.admin('POST', `${path}/cancel`)).json()).toEqual(cancelled);
-  await expect(beginApplying(api.services, { plan: given, by: 'eva@example.com' })).rejects.toMatchObject({
-    key: 'invalidInput',
-  });
-  expect((await read('/experiences'))['hydra:totalItems']).toBe(0);
+  expect(await importing.cancel(run)).toEqual(cancelled);
+  expect((await importing.request(run)).json()).toMatchObject({ code: 422, key: 'invalidInput' });
+  expect(await importing.experienceCount()).toBe(0);
 });
 
-it.each(['/imports/runs/999999', '/imports/runs/x', '/imports/runs/999999/items'])('404 for %s', async (path) => {
-  expect((await api.admin('GET', path)).statusCode).toBe(404);
-});
-
-it.each(['/imports/runs', '/imports/runs/1', '/imports/runs/1/items'])('401 for %s without a session', async (path) => {
-  expect((await api.guest('GET', path)).statusCode).toBe(401);
-});
+it('an import that is cancelled while it is applied preserves the applied items, and its call reports the cancellation', async () => {
+  const held: ServerResponse[] = [];
+  const origin = await listen((_request, response) => void held.push(response));
+  // The server withholds the picture of the last activity, which therefore stays pending after the other 200 are applied.
+  const last = { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] };
+  const source = sourceOf({ activities: [...namedTours(200), last], origin });
+  const run = await importing.plan(source);
+  const answer = importing.request(run, '');
+  const state = async () => (await importing.runOf(run)).state;
+  await expect.poll(state).toBe('applying');
+  const working = importing.work(source);
+  await expect.poll(async () => (await importing.runOf(run)).applied, { timeout: 20_000 }).toBe(200);
+  const cancelled = { state: 'cancelled', applied: 200, chosen: 201, isUndoable: true };
+  expect(await importing.cancel(run)).toMatchObject(cancelled);
+  for (const response of held) response.end(await jpeg(300, 200));
+  await working;
+  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 200 de 201' });
+  expect(await importing.runOf(run)).toMatchObject(cancelled);
+  expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
+  expect((await importing.request(run)).json()).toMatchObject({ code: 422 });
+}, 60_000);

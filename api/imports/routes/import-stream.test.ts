@@ -1,38 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RunEvent } from '@trastienda/contract/imports/runs';
-import type { ApiUnderTest } from '../../testing/api-under-test.ts';
 import { blocksOf, dataOf } from '../../testing/event-reader.ts';
-import { startImporting, type Importing } from '../../testing/importing.ts';
+import { namedTours, testImporting } from '../../testing/importing.ts';
 
-let importing: Importing;
-let api: ApiUnderTest;
+const importing = testImporting();
 let url: string;
 let token: string;
-beforeAll(async () => {
-  importing = await startImporting();
-  ({ api } = importing);
-  url = await api.app.listen({ port: 0 });
-});
-afterAll(async () => {
-  api.app.server.closeAllConnections();
-  await importing.close();
-});
+beforeAll(async () => void (url = await importing.api.app.listen({ port: 0 })));
+afterAll(() => importing.api.app.server.closeAllConnections());
 beforeEach(async () => {
-  await importing.empty();
-  token = await signIn({ username: api.account.email, password: api.account.password });
+  const { email, password } = importing.api.account;
+  token = await signIn({ username: email, password });
 });
 
 const signIn = async (payload: { username: string; password: string }) =>
-  (await api.guest('POST', '/login_check', { payload })).json<{ token: string }>().token;
+  (await importing.api.guest('POST', '/login_check', { payload })).json<{ token: string }>().token;
 
-const activities = Array.from({ length: 120 }, (_, n) => ({
-  id: String(n).padStart(3, '0'),
-  name: { es: `Visita ${n}` },
-  ...(n > 110 && { pictures: ['http://10.0.0.1/a.jpg'] }),
-}));
+/** The last nine activities have a picture that is refused. */
+const activities = namedTours(120).map((activity, n) =>
+  n > 110 ? { ...activity, pictures: ['http://10.0.0.1/a.jpg'] } : activity,
+);
 
-const open = (path: string, headers: Record<string, string> = {}) =>
-  fetch(url + path, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers } });
+const open = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(url + path, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
+    signal: signal ?? null,
+  });
 const eventsOf = async function* (answer: Response) {
   for await (const block of blocksOf(answer.body)) if (block !== ':') yield dataOf<RunEvent>(block, 'run');
 };
@@ -41,6 +34,12 @@ const all = async (answer: Response) => {
   for await (const event of eventsOf(answer)) events.push(event);
   return events;
 };
+/** Works while a client reads the stream of a run. @returns the events of the stream. */
+async function work(path: string, answer?: Response) {
+  const following = all(answer ?? (await open(path)));
+  await importing.work(activities);
+  return following;
+}
 
 it('API-78 D-52 a stream reports the progress of a reading until the plan, of an application and of an undo until the end', async () => {
   const begun = await importing.begin();
@@ -53,25 +52,16 @@ it('API-78 D-52 a stream reports the progress of a reading until the plan, of an
     vary: expect.stringContaining('Accept'),
   });
   expect(answer.headers.get('content-encoding')).toBeNull();
-  const following = all(answer);
-  await importing.work(activities);
-  const read = await following;
-  expect(read[0]).toMatchObject({
-    '@id': begun['@id'],
-    '@type': 'ImportRun',
-    plan: begun.plan,
-    state: 'reading',
-    recent: [],
-  });
+  const read = await work(begun['@id'], answer);
+  const { '@id': path, plan } = begun;
+  expect(read[0]).toMatchObject({ '@id': path, '@type': 'ImportRun', plan, state: 'reading', recent: [] });
   expect(read.at(-1)).toMatchObject({ state: 'planned', counts: { new: 120 }, chosen: 120 });
 
   const planned = await importing.runOf(begun);
-  expect((await importing.request(planned)).headers['location']).toBe(begun['@id']);
-  const applying = all(await open(begun['@id']));
-  await importing.work(activities);
-  const applied = await applying;
+  expect((await importing.request(planned)).headers['location']).toBe(path);
+  const applied = await work(path);
   expect(applied[0]).toMatchObject({ state: 'applying', applied: 0, recent: [] });
-  const [last] = applied.slice(-1);
+  const last = applied.at(-1);
   expect(last).toMatchObject({ state: 'applied', applied: 120, failed: 0, picturesMissing: 9 });
   expect(last?.recent.map(({ name }) => name)).toEqual(
     [119, 118, 117, 116, 115, 114, 113, 112].map((n) => `Visita ${n}`),
@@ -87,12 +77,10 @@ it('API-78 D-52 a stream reports the progress of a reading until the plan, of an
     pictureFaults: 1,
   });
   // Reconnecting is safe: the stream contains a single event with the whole run, and ends.
-  expect(await all(await open(begun['@id']))).toEqual([last]);
+  expect(await all(await open(path))).toEqual([last]);
 
-  expect((await api.admin('POST', `${begun['@id']}/undo`)).statusCode).toBe(202);
-  const undoing = all(await open(begun['@id']));
-  await importing.work(activities);
-  const undone = (await undoing).at(-1);
+  expect((await importing.api.admin('POST', `${path}/undo`)).statusCode).toBe(202);
+  const undone = (await work(path)).at(-1);
   expect(undone).toMatchObject({ state: 'undone', applied: 120, undone: 120, left: 0, isUndoable: false });
   expect(new Set(undone?.recent.map(({ state }) => state))).toEqual(new Set(['undone']));
 });
@@ -102,16 +90,12 @@ it('D-52 concurrent streams hold no database connection between two polls', asyn
   const leaving = new AbortController();
   const watchers = await Promise.all(
     Array.from({ length: 40 }, async () => {
-      const answer = await fetch(url + begun['@id'], {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-        signal: leaving.signal,
-      });
-      const events = eventsOf(answer);
+      const events = eventsOf(await open(begun['@id'], {}, leaving.signal));
       return { events, first: await events.next() };
     }),
   );
   for (const { first } of watchers) expect(first.value).toMatchObject({ state: 'reading' });
-  const pool = api.db.$client;
+  const pool = importing.api.db.$client;
   await expect.poll(() => pool.totalCount - pool.idleCount, { interval: 5 }).toBe(0);
   expect(pool.waitingCount).toBe(0);
   leaving.abort();
@@ -121,8 +105,8 @@ it('D-52 concurrent streams hold no database connection between two polls', asyn
 it('D-59 a stream ends with the session that opened it', async () => {
   const begun = await importing.begin();
   const payload = { email: 'otra@example.com', password: 'Clave123' };
-  const { '@id': user } = (await api.admin('POST', '/users', { payload })).json<{ '@id': string }>();
-  await api.admin('PUT', user, { payload: { roles: ['ROLE_ADMIN'] } });
+  const { '@id': user } = (await importing.api.admin('POST', '/users', { payload })).json<{ '@id': string }>();
+  await importing.api.admin('PUT', user, { payload: { roles: ['ROLE_ADMIN'] } });
   token = await signIn({ ...payload, username: payload.email });
   const events = eventsOf(await open(begun['@id']));
   expect((await events.next()).value).toMatchObject({ state: 'reading' });
