@@ -1,22 +1,20 @@
-import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
-
-/** Whether the server is working on the run. */
-export const isActive = ({ state }: Pick<ImportRun, 'state'>): boolean => !settledStates.includes(state);
+import type { ItemKind } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { isWorking } from '../run/follow-run.ts';
+import { importedKinds } from '../use-counts.ts';
 
 /** Returns why a run cannot be undone; undefined if it can be undone or has not ended. */
 export function undoHindrance(run: ImportRun): 'undone' | 'nothing' | 'tooOld' | undefined {
-  if (run.isUndoable || isActive(run) || run.state === 'planned') return undefined;
+  if (run.isUndoable || isWorking(run.state) || run.state === 'planned') return undefined;
   if (run.state === 'undone') return 'undone';
   return importedBy(run) === 0 ? 'nothing' : 'tooOld';
 }
 
 /** A count in the summary of a run. */
 export type Figure = {
-  is: 'new' | 'changed' | 'conflict' | 'gone' | 'applied' | 'undone' | 'left' | 'failed' | 'picturesMissing';
+  is: ItemKind | 'applied' | 'undone' | 'left' | 'failed' | 'picturesMissing';
   count: number;
 };
-
-const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count ? [{ is, count }] : []);
 
 /**
  * Returns the counts in the summary of a run: of the undo if the run was or is being undone, of the plan if the run was never applied,
@@ -24,18 +22,26 @@ const amount = (is: Figure['is'], count: number | undefined): Figure[] => (count
  * run has no plan.
  */
 export function figuresOf(run: ImportRun): Figure[] {
-  const { counts, appliedCounts, state } = run;
+  const { counts, appliedCounts, state, undone, left } = run;
   if (!counts) return [];
-  if (state === 'undoing' || state === 'undone') return [...amount('undone', run.undone), ...amount('left', run.left)];
-  const byKind = run.appliedAt === null ? counts : appliedCounts;
-  const ofKinds = (['new', 'changed', 'conflict', 'gone'] as const).flatMap((is) => amount(is, byKind[is]));
-  return [
-    // The counts by kind are zero once the items of an old run have been deleted. Then the total number of applied items is shown.
-    ...(ofKinds.length > 0 ? ofKinds : amount('applied', importedBy(run))),
-    ...amount('failed', run.failed),
-    ...amount('picturesMissing', run.picturesMissing),
-  ];
+  if (state === 'undoing' || state === 'undone') return toFigures({ undone, left });
+  return countsIn(run.appliedAt === null ? counts : appliedCounts, run);
 }
+
+/** Returns the counts by kind, and those of failed items and of items that lack pictures. Zero counts are omitted. */
+export function countsIn(byKind: Record<ItemKind, number>, run: ImportRun): Figure[] {
+  const { failed, picturesMissing } = run;
+  const kinds = importedKinds.flatMap((kind) => toFigures({ [kind]: byKind[kind] }));
+  // The counts by kind are zero once the items of an old run have been deleted. Then the total number of applied items is shown.
+  const counted = kinds.length > 0 ? kinds : toFigures({ applied: importedBy(run) });
+  return [...counted, ...toFigures({ failed, picturesMissing })];
+}
+
+const toFigures = (counts: Partial<Record<Figure['is'], number>>): Figure[] =>
+  // The cast is safe: the keys of the object are figures.
+  (Object.entries(counts) as [Figure['is'], number][])
+    .map(([is, count]) => ({ is, count }))
+    .filter(({ count }) => count > 0);
 
 /** Returns the headline of a run: a text key and its numbers. */
 export function headlineOf(run: ImportRun): { is: string; count: number; of: number } {
@@ -54,3 +60,48 @@ export function headlineOf(run: ImportRun): { is: string; count: number; of: num
 
 /** The number of imported items; `applied` also counts failed items. */
 export const importedBy = ({ applied, failed }: Pick<ImportRun, 'applied' | 'failed'>): number => applied - failed;
+
+/** An event in the history of an import. */
+export type RunMoment = {
+  what: 'started' | 'planned' | 'applied' | 'finished' | 'cancelled' | 'failed' | 'undone';
+  at: string;
+  /** The e-mail of the user; null if the server started the run automatically; undefined for an event that has no user. */
+  by?: string | null;
+  /** The duration of the step that ended, in ms. */
+  tookMs?: number;
+};
+
+/** Returns the events of an import with their times and users, in chronological order. */
+export function momentsOf(run: ImportRun): RunMoment[] {
+  const { startedAt, plannedAt, appliedAt, finishedAt, undoneAt } = run;
+  return [
+    { what: 'started', at: startedAt, by: run.startedBy },
+    ...(plannedAt === null ? [] : [{ what: 'planned' as const, at: plannedAt, tookMs: between(startedAt, plannedAt) }]),
+    ...(appliedAt === null ? [] : [{ what: 'applied' as const, at: appliedAt, by: run.appliedBy }]),
+    ...(finishedAt === null ? [] : [endOf(run, finishedAt)]),
+    ...(undoneAt === null ? [] : [{ what: 'undone' as const, at: undoneAt, by: run.undoneBy }]),
+  ];
+}
+
+function endOf({ state, startedAt, appliedAt }: ImportRun, finishedAt: string): RunMoment {
+  if (state === 'cancelled' || state === 'failed') return { what: state, at: finishedAt };
+  return { what: 'finished', at: finishedAt, tookMs: between(appliedAt ?? startedAt, finishedAt) };
+}
+
+const between = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from));
+
+/** Formats a duration in its largest unit and the next smaller unit: `3 minutos y 20 segundos`. The minimum is one second. */
+export function toSpan(ms: number, language: string): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  const units = [
+    ['hour', Math.floor(seconds / 3600)],
+    ['minute', Math.floor((seconds % 3600) / 60)],
+    ['second', seconds % 60],
+  ] as const;
+  const largest = units.findIndex(([, value]) => value > 0);
+  const parts = units
+    .slice(largest, largest + 2)
+    .filter(([, value]) => value > 0)
+    .map(([unit, value]) => value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' }));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+}

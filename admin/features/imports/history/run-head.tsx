@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconFileDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { showFailure } from '../../../kit/alerts.tsx';
+import { api } from '../../../session/api-client.ts';
 import { BackTo } from '../back-to.tsx';
-import { isActive, undoHindrance } from './run-facts.ts';
-import { RunReport } from './run-report.tsx';
+import { undoHindrance } from './run-facts.ts';
+import { isWorking } from '../run/follow-run.ts';
 import { sourceName } from '../source-name.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './run-figures.tsx';
 import { UndoRun } from './undo-run.tsx';
 import head from '../head.module.css';
 import classes from './run.module.css';
 
-type Props = { run: ImportRun; onUndo: (run: ImportRun) => void };
-
 /** The title of an import, with its state and its actions. */
-export function RunHead({ run, onUndo }: Props) {
+export function RunHead({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   return (
     <Head id={run.id} badge={<StateBadge state={run.state} />} line={sourceName(run.source)}>
@@ -28,8 +30,8 @@ export function RunHead({ run, onUndo }: Props) {
           {t('history.goOn')}
         </Button>
       )}
-      {run.counts && !isActive(run) && undoHindrance(run) !== 'tooOld' && <RunReport id={run.id} />}
-      {run.isUndoable && <UndoRun run={run} onBegun={onUndo} />}
+      {run.counts && !isWorking(run.state) && undoHindrance(run) !== 'tooOld' && <RunReport id={run.id} />}
+      {run.isUndoable && <UndoRun run={run} />}
     </Head>
   );
 }
@@ -52,4 +54,35 @@ export function Head({ id, badge, line, children }: HeadProps) {
       <div className={classes['actions']}>{children}</div>
     </header>
   );
+}
+
+/** Downloads the report of an import as a CSV file. The access token is sent in a header, so that no URL contains it. */
+function RunReport({ id }: { id: number }) {
+  const { t } = useTranslation('imports');
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => api.download(`/imports/runs/${id}/report`, { language: currentLanguage() }),
+    onSuccess: (report) => saveFile(report, t('history.report.file', { id })),
+    onError: showFailure,
+  });
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconFileDownload size={18} stroke={1.7} />}
+      onClick={() => download()}
+    >
+      {t('history.report.open')}
+    </Button>
+  );
+}
+
+/** Saves bytes under a file name, as a download link does. */
+function saveFile(bytes: Blob, name: string) {
+  const url = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The URL can be revoked as soon as the download has started, because the browser then has its own reference to the bytes.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

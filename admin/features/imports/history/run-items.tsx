@@ -1,18 +1,20 @@
 import { Select } from '@mantine/core';
-import { itemKinds } from '@trastienda/contract/imports/items';
-import { type ImportRun } from '@trastienda/contract/imports/runs';
+import { itemKinds, type ItemState } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DifferenceTabs } from '../plan/difference-tabs.tsx';
 import rows from '../differences/differences.module.css';
-import { outcomesOf, toOutcome, type Outcome } from './item-outcomes.ts';
 import { ItemsPage } from '../plan/items-page.tsx';
 import { NameFilter } from '../plan/name-filter.tsx';
 import { RunItem } from './run-item.tsx';
 import classes from './run.module.css';
 import { sourceName } from '../source-name.ts';
 import { toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
+
+/** Filters for the items of a run by outcome; `all` is the default. */
+type Outcome = 'all' | 'pending' | 'failed' | 'undone' | 'kept';
 
 /** The items of a run with their outcomes. The filters are in the URL. */
 export function RunItems({ run }: { run: ImportRun }) {
@@ -56,7 +58,7 @@ export function RunItems({ run }: { run: ImportRun }) {
         list={list}
         name={name}
         failed={t('history.itemsFailed')}
-        empty={<p className={classes['none']}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>}
+        empty={<p className={`ts-soft ${classes['none']}`}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>}
         labelledBy={headingId}
         onPage={(next) => go(next)}
         onClearName={() => go(1, { name: '' })}
@@ -66,6 +68,25 @@ export function RunItems({ run }: { run: ImportRun }) {
     </section>
   );
 }
+
+/**
+ * Returns the filters that a run offers, each with the item states that it selects. A run that was never applied offers only `all`, whose
+ * empty list selects every state. In an applied run, `all` excludes pending items, because they may outnumber the applied items by far.
+ */
+function outcomesOf({ appliedAt, undoneAt, failed }: ImportRun): Partial<Record<Outcome, ItemState[]>> {
+  if (appliedAt === null) return { all: [] };
+  return {
+    all: ['applied', 'failed', 'undone', 'kept'],
+    ...(undoneAt !== null && { undone: ['undone'], kept: ['kept'] }),
+    ...(failed > 0 && { failed: ['failed'] }),
+    pending: ['pending'],
+  };
+}
+
+/** Returns the filter named in the URL if the run offers it, otherwise `all`. */
+const toOutcome = (run: ImportRun, named: string | undefined): Outcome =>
+  // The cast is safe: the keys of this object are outcomes.
+  (Object.keys(outcomesOf(run)) as Outcome[]).find((outcome) => outcome === named) ?? 'all';
 
 const toFilters = ({ tab, outcome, name }: { tab: Tab; outcome: Outcome; name: string }): Record<string, string> => ({
   ...(tab !== 'all' && { kind: tab }),

@@ -1,20 +1,14 @@
-import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { itemQuery } from '../../../kit/queries.ts';
 import { FailedPanel } from '../../../kit/state-panel.tsx';
 import { hasFeature } from '../../../session/config.ts';
 import { LoadingItems } from '../plan/loading-items.tsx';
-import { LoadingSummary } from './loading-run.tsx';
-import { isActive } from './run-facts.ts';
 import { Head, RunHead } from './run-head.tsx';
 import { RunItems } from './run-items.tsx';
 import { RunProgress } from '../run/run-progress.tsx';
-import { RunSummary } from './run-summary.tsx';
+import { LoadingSummary, RunSummary } from './run-summary.tsx';
 import { StopImport } from '../run/stop-import.tsx';
-import { itemsKey } from '../plan/use-plan-items.ts';
-import { keepRun, useRun } from '../run/use-run.ts';
+import { useRun } from '../run/use-run.ts';
 import classes from './run.module.css';
 
 /** An import: its plan, its result, the users who started, applied and undid it, and the button that undoes it. */
@@ -26,24 +20,15 @@ export function RunScreen() {
 
 function OneRun({ id }: { id: string }) {
   const { t } = useTranslation('imports');
-  const client = useQueryClient();
-  const query = itemQuery<ImportRun>('imports/runs', id);
-  const { data: stored, error, refetch } = useQuery(query);
-  // A run is followed only while the server works on it.
-  const followed = useRun(stored && isActive(stored) ? stored.id : undefined);
-  const run = followed.run ?? stored;
-  const followUndo = (undoing: ImportRun) => {
-    keepRun(client, undoing);
-    client.setQueryData(query.queryKey, undoing);
-    client.removeQueries({ queryKey: itemsKey(undoing.id) });
-  };
+  const followed = useRun(Number(id));
+  const { run, failure, reread } = followed;
   if (!run) {
     return (
       <>
         <Head id={id} />
         <div className="ts-card">
-          {error ? (
-            <FailedPanel title={t('history.runFailed')} error={error} onRetry={() => void refetch()} />
+          {failure instanceof Error ? (
+            <FailedPanel title={t('history.runFailed')} error={failure} onRetry={reread} />
           ) : (
             <div role="status" aria-label={t('history.runLoading')}>
               <LoadingSummary />
@@ -56,9 +41,9 @@ function OneRun({ id }: { id: string }) {
   }
   return (
     <>
-      <RunHead run={run} onUndo={followUndo} />
+      <RunHead run={run} />
       {run.state === 'applying' || run.state === 'undoing' ? (
-        <RunProgress followed={{ ...followed, run }}>
+        <RunProgress run={run} followed={followed}>
           {run.state === 'applying' && <StopImport run={run} />}
         </RunProgress>
       ) : (

@@ -1,48 +1,44 @@
 import { Button, Modal } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/alerts.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import dialog from '../../../kit/list/delete-dialog.module.css';
+import { isIdentified } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';
 import { importedBy } from './run-facts.ts';
 import classes from './run.module.css';
-
-type Props = {
-  run: ImportRun;
-  /** Called with the run after the undo has started. */
-  onBegun: (run: ImportRun) => void;
-};
+import { itemsKey } from '../plan/use-plan-items.ts';
+import { keepRun } from '../run/use-run.ts';
 
 /** Undoes an import, after a confirmation that explains the effects. */
-export function UndoRun({ run, onBegun }: Props) {
+export function UndoRun({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const undo = async () => {
-    setOpen(false);
-    setSending(true);
-    try {
-      onBegun(await api.post<ImportRun>(`/imports/runs/${run.id}/undo`, {}));
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setSending(false);
-    }
-  };
+  const client = useQueryClient();
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => api.post<ImportRun>(`${run['@id']}/undo`, {}, { shape: isIdentified }),
+    onSuccess: (undoing) => {
+      keepRun(client, undoing);
+      client.removeQueries({ queryKey: itemsKey(undoing.id) });
+    },
+    onError: showFailure,
+  });
+  const close = () => setOpen(false);
   return (
     <>
       <Button
         variant="default"
-        loading={isSending}
+        loading={isPending}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
         onClick={() => setOpen(true)}
       >
         {t('history.undo.open')}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} size={480} padding={24}>
+      <Dialog opened={isOpen} onClose={close} size={480} padding={24}>
         <Modal.Title>{t('history.undo.title')}</Modal.Title>
         <div className={dialog['record']}>
           <div>
@@ -50,17 +46,17 @@ export function UndoRun({ run, onBegun }: Props) {
             <p className="ts-meta ts-num">{t('history.undo.applied', { count: importedBy(run) })}</p>
           </div>
         </div>
-        <ul className={classes['will']}>
+        <ul className={`ts-soft ${classes['will']}`}>
           {(['created', 'changed', 'edited'] as const).map((effect) => (
             <li key={effect}>{t(`history.undo.will.${effect}`)}</li>
           ))}
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </ul>
         <div className={dialog['actions']}>
-          <Button variant="default" data-default onClick={() => setOpen(false)}>
+          <Button variant="default" data-default onClick={close}>
             {t('common:list.cancel')}
           </Button>
-          <Button color="red" onClick={() => void undo()}>
+          <Button color="red" onClick={() => (close(), undo())}>
             {t('history.undo.confirm')}
           </Button>
         </div>

@@ -1,50 +1,31 @@
-import type { ImportRun } from '@trastienda/contract/imports/runs';
+import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
 import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { currentLanguage, translate } from '../../../i18n/i18n.ts';
 import { showFailure, showSuccess } from '../../../kit/alerts.tsx';
-import { times } from '../../../kit/times.ts';
-import { isIdentified } from '../../../session/answer-shapes.ts';
-import { api, ApiFailure } from '../../../session/api-client.ts';
-import { sessionEnd } from '../../../session/session.ts';
+import { ApiFailure } from '../../../session/api-client.ts';
 import { isWorking } from './follow-run.ts';
 import { markImported } from '../mark-imported.ts';
-import { keepRun, runKey } from './use-run.ts';
-
-const awaited = new Set<number>();
+import { awaitEnd } from './use-run.ts';
 
 /**
- * Shows an alert, on any screen, when an import or an undo ends, or when the search for a plan fails or is stopped. Polls the run
- * only while no component observes it.
- * @param openReport navigates to the report of the run.
+ * Shows an alert, on any screen, when an import or an undo ends, or when the search for a plan fails or is stopped, provided that this
+ * hook has been called with the run while the server was working on it.
  */
-export function announceEnd(client: QueryClient, id: number, openReport: () => void) {
-  if (awaited.has(id)) return;
-  awaited.add(id);
-  const session = sessionEnd();
-  const queryKey = runKey(id);
-  const stop = () => {
-    awaited.delete(id);
-    clearInterval(timer);
-    unsubscribe();
-  };
-  const check = () => {
-    const run = client.getQueryData<ImportRun>(queryKey);
-    if (!run || isWorking(run.state)) return;
-    stop();
-    markImported(client);
-    announce(run, openReport);
-  };
-  const poll = async () => {
-    const watchers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
-    if (watchers > 0) return;
-    // If the request fails, the next interval retries it.
-    const run = await api.get<ImportRun>(`/imports/runs/${id}`, { shape: isIdentified }).catch(() => undefined);
-    if (run && !session.aborted) keepRun(client, run);
-  };
-  const timer = setInterval(() => void poll(), 2 * times.progressPollMs);
-  const unsubscribe = client.getQueryCache().subscribe(check);
-  session.addEventListener('abort', stop);
+export function useAnnouncedEnd(run: ImportRun | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = run && isWorking(run.state) ? run.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    const openReport = () => void navigate({ to: '/importaciones/$id', params: { id: String(id) } });
+    awaitEnd(client, id, (ended) => {
+      markImported(client);
+      announce(ended, openReport);
+    });
+  }, [id, client, navigate]);
 }
 
 function announce(run: ImportRun, openReport: () => void) {
@@ -54,11 +35,14 @@ function announce(run: ImportRun, openReport: () => void) {
     if (run.state === 'cancelled') showSuccess(translate('imports:find.stopped'));
     return;
   }
-  const outcome = run.state === 'cancelled' || run.state === 'undone' ? run.state : 'applied';
+  const outcome = toEnd(run.state);
   const count = outcome === 'undone' ? run.undone : run.applied - run.failed;
   const text = translate(`imports:find.end.${outcome}Alert`, { count });
   showSuccess(text, { label: translate('imports:find.end.report'), run: openReport });
 }
+
+/** Returns how an applied run ended, unless it failed. */
+export const toEnd = (state: RunState) => (state === 'cancelled' || state === 'undone' ? state : 'applied');
 
 /** Returns the error sentence of a failed run in the interface language. */
 export function toFailedText({ error }: ImportRun): string {

@@ -1,7 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import type { ImportRun, RecentItem, RunState } from '@trastienda/contract/imports/runs';
+import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
 import { times } from '../../../kit/times.ts';
-import { isIdentified } from '../../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../../session/api-client.ts';
 
 /** The current state of a run. Only the event stream includes `recent`. */
@@ -11,26 +10,20 @@ type Listeners = {
   onNews: (news: RunNews) => void;
   /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
   onFailure: (error: unknown) => void;
-  /**
-   * Returns the time of the last update of the cached run, in ms since the epoch. The stream is not its only source: the response to a
-   * request that ticks an item also updates it.
-   */
-  updatedAt: () => number;
+  /** Reads the run once. Called at intervals if no event arrives. */
+  read: (signal: AbortSignal) => Promise<RunNews>;
   signal: AbortSignal;
 };
 
-const working: readonly RunState[] = ['reading', 'applying', 'undoing'];
-
 /** Whether the server is working on a run in this state. In the other states, the run waits for a user or has ended. */
-export const isWorking = (state: RunState): boolean => working.includes(state);
+export const isWorking = (state: RunState): boolean => !settledStates.includes(state);
 
 /**
  * Reports the state of a run until the server stops working on it, the signal aborts, or the server responds with a 4xx. Reads server-sent
  * events, and falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a
  * reconnect loses nothing.
  */
-export async function followRun(id: number, { onNews, onFailure, updatedAt, signal }: Listeners): Promise<void> {
-  const path = `/imports/runs/${id}`;
+export async function followRun(id: number, { onNews, onFailure, read, signal }: Listeners): Promise<void> {
   let state: RunState | undefined;
   let isPolling = false;
   let failures = 0;
@@ -41,8 +34,8 @@ export async function followRun(id: number, { onNews, onFailure, updatedAt, sign
   };
   for (;;) {
     try {
-      if (!isPolling) isPolling = !(await readEvents(path, report, signal));
-      if (isPolling) report(await readRun(path, updatedAt, signal));
+      if (!isPolling) isPolling = !(await readEvents(`/imports/runs/${id}`, report, signal));
+      if (isPolling) report(await read(signal));
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
@@ -51,15 +44,6 @@ export async function followRun(id: number, { onNews, onFailure, updatedAt, sign
     }
     if (signal.aborted || (state !== undefined && !isWorking(state))) return;
     await pause(failures > 0 || !isPolling ? backOffMs(failures) : times.progressPollMs, signal);
-  }
-}
-
-/** Reads the run. Repeats the request if the cached run was updated in the meantime, because the response may be older than the update. */
-async function readRun(path: string, updatedAt: () => number, signal: AbortSignal): Promise<ImportRun> {
-  for (;;) {
-    const requestedAt = Date.now();
-    const run = await api.get<ImportRun>(path, { signal, shape: isIdentified });
-    if (updatedAt() < requestedAt) return run;
   }
 }
 

@@ -3,15 +3,16 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toFailedText } from './announce-end.ts';
+import { inTone } from '../history/run-figures.tsx';
+import { toEnd, toFailedText } from './announce-end.ts';
 import classes from './run-progress.module.css';
 import { useCounts } from '../use-counts.ts';
 
-const icons = {
-  failed: IconAlertTriangle,
-  cancelled: IconPlayerStopFilled,
-  undone: IconArrowBackUp,
-  applied: IconCheck,
+const looks = {
+  failed: { Icon: IconAlertTriangle, seal: inTone('danger') },
+  cancelled: { Icon: IconPlayerStopFilled, seal: inTone('warn') },
+  undone: { Icon: IconArrowBackUp, seal: inTone('ok') },
+  applied: { Icon: IconCheck, seal: inTone('ok') },
 };
 
 type Props = { run: ImportRun; isBeginning: boolean; onReadAgain: () => void };
@@ -21,25 +22,19 @@ export function RunEnd({ run, isBeginning, onReadAgain }: Props) {
   const { t } = useTranslation('imports');
   const toCounts = useCounts();
   const { state, applied, failed, picturesMissing } = run;
-  const look = state === 'failed' || state === 'cancelled' || state === 'undone' ? state : 'applied';
-  const Icon = icons[look];
+  const look = state === 'failed' ? state : toEnd(state);
+  const { Icon, seal } = looks[look];
+  const counts = toCounts(run.appliedCounts).map(({ text }) => text);
+  const result = applied > 0 ? counts.join(', ') : t('find.end.nothing');
   const lines = [
-    ...(state === 'failed' ? [toFailedText(run)] : []),
-    ...(state === 'undone'
-      ? [t('find.end.undoneText', { count: run.undone })]
-      : applied > 0
-        ? [
-            toCounts(run.appliedCounts)
-              .map(({ text }) => text)
-              .join(', '),
-          ]
-        : [t('find.end.nothing')]),
-    ...(failed > 0 ? [t('find.end.failedItems', { count: failed })] : []),
-    ...(picturesMissing > 0 ? [t('find.end.picturesMissing', { count: picturesMissing })] : []),
-  ];
+    state === 'failed' && toFailedText(run),
+    state === 'undone' ? t('find.end.undoneText', { count: run.undone }) : result,
+    failed > 0 && t('find.end.failedItems', { count: failed }),
+    picturesMissing > 0 && t('find.end.picturesMissing', { count: picturesMissing }),
+  ].filter((line) => line !== false);
   return (
     <section className={`ts-card ${classes['end']}`} aria-labelledby="imports-end">
-      <span className={classes['seal']} data-look={look}>
+      <span className={classes['seal']} style={seal}>
         <Icon size={26} stroke={1.8} aria-hidden />
       </span>
       <h2 id="imports-end">{t(`find.end.${look}`)}</h2>

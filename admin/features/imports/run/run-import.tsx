@@ -3,7 +3,7 @@ import { PlanScreen } from '../plan/plan-screen.tsx';
 import { RunEnd } from './run-end.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { StopImport } from './stop-import.tsx';
-import { useAnnouncedEnd } from './use-announced-end.ts';
+import { useAnnouncedEnd } from './announce-end.ts';
 import { usePlan } from '../plan/use-plan.ts';
 import { useRun } from './use-run.ts';
 
@@ -19,7 +19,11 @@ export function RunImport({ source, onSourceChange }: Props) {
   const { run } = followed;
   useAnnouncedEnd(run);
   if (run?.state === 'applying' || run?.state === 'undoing') {
-    return <RunProgress followed={followed}>{run.state === 'applying' && <StopImport run={run} />}</RunProgress>;
+    return (
+      <RunProgress run={run} followed={followed}>
+        {run.state === 'applying' && <StopImport run={run} />}
+      </RunProgress>
+    );
   }
   if (run && hasEnded(run)) return <RunEnd run={run} isBeginning={plan.isBeginning} onReadAgain={plan.readAgain} />;
   return <PlanScreen source={source} onSourceChange={onSourceChange} plan={plan} followed={followed} />;

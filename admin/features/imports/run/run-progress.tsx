@@ -1,39 +1,38 @@
 import { Loader, Progress } from '@mantine/core';
-import type { RunState } from '@trastienda/contract/imports/runs';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ImportRun, RecentItem } from '@trastienda/contract/imports/runs';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecentLines } from './recent-lines.tsx';
+import { countsIn } from '../history/run-facts.ts';
+import { Figures } from '../history/run-figures.tsx';
+import { useAnnouncedEnd } from './announce-end.ts';
 import classes from './run-progress.module.css';
-import { useAnnouncedEnd } from './use-announced-end.ts';
-import { useCounts } from '../use-counts.ts';
-import { useTimeLeft } from './use-time-left.ts';
 import { progressOf, type Followed } from './use-run.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {
+  run: ImportRun;
   followed: Followed;
   /** The available actions, such as stopping the import. */
   children?: ReactNode;
 };
 
 /** The progress of an import or of an undo: bar, time left, and the items processed last. */
-export function RunProgress({ followed: { run, recent, secondsLeft, failure }, children }: Props) {
+export function RunProgress({ run, followed: { recent, secondsLeft, failure }, children }: Props) {
   const { t } = useTranslation('imports');
-  const toCounts = useCounts();
   const timeLeft = useTimeLeft(secondsLeft);
   const titleId = useId();
   useAnnouncedEnd(run);
-  if (!run) return <Loader size={26} role="status" aria-label={t('find.progress.loading')} />;
   const { done, total } = progressOf(run);
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
-  const title = t(`find.progress.${toPhase(run.state)}`, { done, total });
+  const phase = run.state === 'undoing' ? 'undoing' : 'applying';
   return (
     <section className={`ts-card ${classes['card']}`} aria-labelledby={titleId}>
       <div className={classes['head']}>
         <Loader size={22} role="status" aria-label={t('find.progress.goesOn')} />
         <div>
           <h2 id={titleId} className="ts-num">
-            {title}
+            {t(`find.progress.${phase}`, { done, total })}
           </h2>
           <p className="ts-soft ts-num" role={failure ? 'alert' : undefined}>
             {failure ? t('find.progress.unheard') : [timeLeft, t('find.progress.leave')].filter(Boolean).join(' ')}
@@ -42,27 +41,59 @@ export function RunProgress({ followed: { run, recent, secondsLeft, failure }, c
         <b className={`ts-num ${classes['percent']}`}>{t('find.progress.percent', { percent })}</b>
       </div>
       <Progress value={percent} size={10} radius={5} aria-label={t('find.progress.name')} />
-      <ul className={`ts-num ${classes['legend']}`}>
-        {toCounts(run.appliedCounts).map(({ kind, text }) => (
-          <li key={kind}>
-            <i data-kind={kind} aria-hidden />
-            {text}
-          </li>
-        ))}
-        {run.failed > 0 && <Fault text={t('find.progress.failed', { count: run.failed })} />}
-        {run.picturesMissing > 0 && <Fault text={t('find.progress.picturesMissing', { count: run.picturesMissing })} />}
-      </ul>
+      <Figures className={classes['legend']} figures={countsIn(run.appliedCounts, run)} />
       <RecentLines recent={recent} />
       {children && <div className={classes['foot']}>{children}</div>}
     </section>
   );
 }
 
-const toPhase = (state: RunState) => (state === 'undoing' || state === 'undone' ? 'undoing' : 'applying');
+/** Formats times in the time zone of Madrid, in which the admin also formats dates (A-85). */
+const timeFormat = new Intl.DateTimeFormat('es', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
-const Fault = ({ text }: { text: string }) => (
-  <li className={classes['fault']}>
-    <IconAlertTriangle size={15} stroke={2} aria-hidden />
-    {text}
-  </li>
-);
+/** The items processed last, the newest first, each with its outcome. */
+function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
+  const { t } = useTranslation('imports');
+  const toText = useOutcome();
+  if (recent.length === 0) return null;
+  return (
+    <ul className={`ts-num ${classes['log']}`} aria-label={t('find.progress.recent')}>
+      {recent.map((item) => {
+        const hasFault = item.state === 'failed' || item.pictureFaults > 0;
+        const Icon = hasFault ? IconAlertTriangle : IconCheck;
+        return (
+          <li key={item.id}>
+            <time dateTime={item.doneAt}>{timeFormat.format(new Date(item.doneAt))}</time>
+            <Icon
+              size={17}
+              stroke={2.1}
+              color={`var(--ts-${hasFault ? 'danger' : 'ok'})`}
+              aria-label={t(hasFault ? 'find.progress.withFault' : 'find.progress.done')}
+            />
+            <span>
+              <b>{item.name ?? t('find.progress.nameless')}</b>
+              <span className="ts-soft"> · {toText(item)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns a function that describes the outcome of an item in one or two short sentences. */
+function useOutcome(): (item: RecentItem) => string {
+  const { t } = useTranslation('imports');
+  return ({ kind, state, fields, pictures, pictureFaults }) => {
+    if (state === 'failed' || state === 'undone' || state === 'kept') return t(`find.outcome.${state}`);
+    const changed = () => t('find.outcome.changed', { count: fields });
+    const created = () => (pictures > 0 ? t('find.outcome.new', { count: pictures }) : t('find.outcome.newBare'));
+    const outcome = kind === 'gone' ? t('find.outcome.gone') : kind === 'new' ? created() : changed();
+    return pictureFaults > 0 ? `${outcome} ${t('find.outcome.missing', { count: pictureFaults })}` : outcome;
+  };
+}
