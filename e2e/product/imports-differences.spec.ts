@@ -378,30 +378,38 @@ test('API-78 a tick is counted even if a search aborted the preceding read of th
   expect((await runOf(api, run)).chosenCounts.new).toBe(1);
 });
 
-test('API-78 a run that was read before a tick was saved does not revert the tick', async ({ page, open, api }) => {
-  const item = await oneOf(api, 'gone');
-  await api.patch(item['@id'], { isChosen: false });
-  const { chosen } = await runOf(api, run);
-  const [isRead, isSaved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let reads = 0;
+test('API-78 a search that was stopped stays stopped, even if a read of it was on its way', async ({
+  page,
+  open,
+  api,
+}) => {
+  const reading = { ...(await runOf(api, run)), state: 'reading', plannedAt: null, counts: null };
+  const [isRead, isStopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const isSettled = Promise.withResolvers<void>();
+  await page.route('**/imports/runs?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), 'hydra:member': [reading] } });
+  });
   await page.route(`**${run['@id']}`, async (route) => {
     // Simulates a proxy that buffers the events, so that the screen polls the run.
     if (route.request().headers()['accept'] === 'text/event-stream') return;
-    reads += 1;
-    if (reads > 1) return route.continue();
-    const response = await route.fetch();
     isRead.resolve();
-    await isSaved.promise;
-    await route.fulfill({ response });
+    await isStopped.promise;
+    // The screen may have aborted the request.
+    await route.fulfill({ json: reading }).catch(() => undefined);
+    await route.request().response();
+    isSettled.resolve();
   });
-  await open('/importaciones?kind=gone');
-  await expect(tickOf(page, item)).not.toBeChecked();
+  await page.route(`**${run['@id']}/cancel`, (route) => route.fulfill({ json: { ...reading, state: 'cancelled' } }));
+  await open('/importaciones');
   await isRead.promise;
-  await tickOf(page, item).click();
-  await expect(differences(page)).toContainText(`${chosen + 1} marcada`);
-  isSaved.resolve();
-  await expect.poll(() => reads).toBe(2);
-  await expect(differences(page)).toContainText(`${chosen + 1} marcada`);
+  await page.getByRole('button', { name: 'Parar la búsqueda' }).click();
+  const stopped = page.getByRole('heading', { name: 'Búsqueda parada' });
+  await expect(stopped).toBeVisible();
+  isStopped.resolve();
+  await isSettled.promise;
+  await expect(page.getByRole('button', { name: 'Buscar de nuevo' })).toBeEnabled();
+  await expect(stopped).toBeVisible();
 });
 
 test('API-78 an import that is started right after a tick waits until the tick is saved', async ({
