@@ -49,10 +49,10 @@ try {
 }
 
 /** Starts a step of an import, waits until the run is in `state`, and prints the duration and the peak memory of each process. */
-// The state is read rarely, because reading it slows the import down; the duration comes from the database.
 async function measure(what: string, state: 'planned' | 'applied', start: () => Promise<unknown>): Promise<Run> {
   const memory = watchMemory(product.pid);
   const late = `The import was not ${state} within three hours.`;
+  // The state is read rarely, because reading it slows the import down; the duration comes from the database.
   const run = await start()
     .then(() => until(() => readRun(state), { late, timeoutMs, everyMs: 2_000 }))
     .finally(() => memory.stop());
