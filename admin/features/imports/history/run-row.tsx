@@ -14,7 +14,8 @@ import { useRun } from '../run/use-run.ts';
 export function RunRow({ listed }: { listed: ImportRun }) {
   const { t } = useTranslation('imports');
   const toMoment = useMoment();
-  const { run = listed } = useRun(isWorking(listed.state) ? listed.id : undefined, listed);
+  const active = isWorking(listed.state) ? listed : undefined;
+  const { run = listed } = useRun(active?.id, active);
   // The start of the run, the actions of users, and an abnormal end.
   const events = momentsOf(run).filter(({ what }) => what !== 'planned' && what !== 'finished');
   return (

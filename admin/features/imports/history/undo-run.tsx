@@ -12,7 +12,7 @@ import { api } from '../../../session/api-client.ts';
 import { importedBy } from './run-facts.ts';
 import classes from './run.module.css';
 import { itemsKey } from '../plan/use-plan-items.ts';
-import { keepRun } from '../run/use-run.ts';
+import { keepRun } from '../run/run-cache.ts';
 
 /** Undoes an import, after a confirmation that explains the effects. */
 export function UndoRun({ run }: { run: ImportRun }) {

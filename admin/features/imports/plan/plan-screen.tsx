@@ -14,7 +14,8 @@ import { useCounts } from '../use-counts.ts';
 import { useFinding } from '../search/use-finding.tsx';
 import type { usePlan } from './use-plan.ts';
 import { tickScope } from './use-plan-ticks.ts';
-import { keepRun, type Followed } from '../run/use-run.ts';
+import { keepRun } from '../run/run-cache.ts';
+import type { Followed } from '../run/use-run.ts';
 
 type Props = {
   source: string;

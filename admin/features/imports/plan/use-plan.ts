@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';
 import { showFailure } from '../../../kit/alerts.tsx';
-import { keepRun } from '../run/use-run.ts';
+import { keepRun } from '../run/run-cache.ts';
 
 /**
  * The states in which a run can be the current run of its source: the latest run in one of these states. When a run is applied or undone,

@@ -8,7 +8,7 @@ import { showFailure, showSuccess } from '../../../kit/alerts.tsx';
 import { ApiFailure } from '../../../session/api-client.ts';
 import { isWorking } from './follow-run.ts';
 import { markImported } from '../mark-imported.ts';
-import { awaitEnd } from './use-run.ts';
+import { awaitEnd } from './followers.ts';
 
 /**
  * Shows an alert, on any screen, when an import or an undo ends, or when the search for a plan fails or is stopped, provided that this

@@ -7,8 +7,9 @@ import { api, ApiFailure } from '../../../session/api-client.ts';
 export type RunNews = ImportRun & { recent?: RecentItem[] };
 
 type Listeners = {
+  /** Called with each event and each read. To stop, it aborts `signal`. */
   onNews: (news: RunNews) => void;
-  /** Called after each failed attempt. The attempt is repeated unless the server refuses it with a 4xx. */
+  /** Called after each failed attempt. */
   onFailure: (error: unknown) => void;
   /** Reads the run once. Called at intervals if no event arrives. */
   read: (signal: AbortSignal) => Promise<RunNews>;
@@ -19,30 +20,26 @@ type Listeners = {
 export const isWorking = (state: RunState): boolean => !settledStates.includes(state);
 
 /**
- * Reports the state of a run until the server stops working on it, the signal aborts, or the server responds with a 4xx. Reads server-sent
- * events, and falls back to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a
- * reconnect loses nothing.
+ * Reports the state of a run until the signal aborts, or until the server refuses to show the run. Reads server-sent events, and falls back
+ * to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a reconnect loses nothing.
  */
 export async function followRun(id: number, { onNews, onFailure, read, signal }: Listeners): Promise<void> {
-  let state: RunState | undefined;
   let isPolling = false;
   let failures = 0;
   const report = (news: RunNews) => {
-    state = news.state;
     failures = 0;
     onNews(news);
   };
-  for (;;) {
+  while (!signal.aborted) {
     try {
       if (!isPolling) isPolling = !(await readEvents(`/imports/runs/${id}`, report, signal));
-      if (isPolling) report(await read(signal));
+      if (isPolling && !signal.aborted) report(await read(signal));
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
       onFailure(error);
-      if (error instanceof ApiFailure && String(error.code).startsWith('4')) return;
+      if (isRefusal(error)) return;
     }
-    if (signal.aborted || (state !== undefined && !isWorking(state))) return;
     await pause(failures > 0 || !isPolling ? backOffMs(failures) : times.progressPollMs, signal);
   }
 }
@@ -54,7 +51,7 @@ async function readEvents(path: string, report: (news: RunNews) => void, signal:
   const timer = setTimeout(() => waiting.abort(), times.firstEventMs);
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      if (event !== 'run') return;
+      if (event !== 'run' || signal.aborted) return;
       hasArrived = true;
       clearTimeout(timer);
       // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
@@ -73,6 +70,13 @@ async function readEvents(path: string, report: (news: RunNews) => void, signal:
   return hasArrived;
 }
 
+/** The responses with a 4xx that a repetition may change: a timeout, a request that came too early, and too many requests. */
+const passing = [408, 425, 429];
+
+/** Whether the server will not show the run later either, for example because the run no longer exists. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiFailure && String(error.code).startsWith('4') && !passing.includes(error.code ?? 0);
+
 const backOffMs = (failures: number) =>
   Math.min(times.reconnectMs * 2 ** Math.max(0, failures - 1), times.longestReconnectMs);
 
@@ -80,5 +84,6 @@ const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => (clearTimeout(timer), signal.removeEventListener('abort', end), resolve());
     const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });

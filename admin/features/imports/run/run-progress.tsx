@@ -7,7 +7,8 @@ import { countsIn } from '../history/run-facts.ts';
 import { Figures } from '../history/run-figures.tsx';
 import { useAnnouncedEnd } from './announce-end.ts';
 import classes from './run-progress.module.css';
-import { progressOf, type Followed } from './use-run.ts';
+import { progressOf } from './progress.ts';
+import type { Followed } from './use-run.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/alerts.tsx';
 import { isIdentified } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';
-import { keepRun } from './use-run.ts';
+import { keepRun } from './run-cache.ts';
 
 /** Cancels a run during the search or the import. The items imported before then remain. */
 export function useStop(run: ImportRun | undefined) {

@@ -11,7 +11,8 @@ import { sourceName } from '../source-name.ts';
 import { useQuantity } from './import-calls.ts';
 import type { usePlan } from '../plan/use-plan.ts';
 import { useStop } from '../run/use-stop.ts';
-import { progressOf, type Followed } from '../run/use-run.ts';
+import { progressOf } from '../run/progress.ts';
+import type { Followed } from '../run/use-run.ts';
 import { useTimeLeft } from '../run/use-time-left.ts';
 
 type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };

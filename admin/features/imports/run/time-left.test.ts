@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeft, toRoughDuration, withSample, type Sample } from './use-time-left.ts';
+import { secondsLeft, toRoughDuration, withSample, type Sample } from './time-left.ts';
 
 const after = (...samples: [seconds: number, done: number][]) =>
   samples.reduce<readonly Sample[]>((before, [seconds, done]) => withSample(before, { at: seconds * 1000, done }), []);

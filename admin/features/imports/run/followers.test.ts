@@ -1,0 +1,215 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { times } from '../../../kit/times.ts';
+import { keepConfig, toConfig } from '../../../session/config.ts';
+import { signOut } from '../../../session/session.ts';
+import { awaitEnd, holdRun } from './followers.ts';
+import { keepRun, runKey, type CachedRun } from './run-cache.ts';
+
+/** The connections of a run, in the order in which they were opened. */
+let connections: Connection[];
+let client: QueryClient;
+/** A page that can be moved to the background. */
+let page: EventTarget & { hidden: boolean };
+
+beforeEach(() => {
+  connections = [];
+  client = new QueryClient();
+  page = Object.assign(new EventTarget(), { hidden: false });
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined });
+  vi.stubGlobal('fetch', (_: string, { headers, signal }: RequestInit) => {
+    const connection = new Connection(signal, new Headers(headers).get('accept') === 'text/event-stream');
+    connections.push(connection);
+    return connection.answered;
+  });
+  keepConfig(toConfig({ apiBaseUrl: 'https://api.example.org', publicSiteUrl: 'https://example.org' }));
+});
+afterEach(() => {
+  signOut();
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A request for a run, which the test answers. */
+class Connection {
+  readonly answered: Promise<Response>;
+  isClosed = false;
+  readonly #answer: (response: Response) => void;
+  readonly #isStream: boolean;
+  #body: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor(signal: AbortSignal | null | undefined, isStream: boolean) {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    this.answered = promise;
+    this.#answer = resolve;
+    this.#isStream = isStream;
+    signal?.addEventListener('abort', () => {
+      this.isClosed = true;
+      const stopped = new DOMException('Stopped', 'AbortError');
+      reject(stopped);
+      this.#body?.error(stopped);
+    });
+  }
+
+  /** Sends the run in a state: as an event, or as the response to a read. */
+  async send(state: RunState) {
+    if (!this.#isStream) {
+      this.#answer(Response.json(runIn(state)));
+    } else {
+      if (!this.#body) {
+        const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.#body = controller) });
+        this.#answer(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+      }
+      this.#body?.enqueue(new TextEncoder().encode(`event: run\ndata: ${JSON.stringify(runIn(state))}\n\n`));
+    }
+    await settle();
+  }
+
+  async refuse(status: number) {
+    this.#answer(Response.json({ code: status, message: 'No' }, { status }));
+    await settle();
+  }
+
+  /** Ends the stream while the server is still working on the run, as a restart of the server does. */
+  async end() {
+    this.#body?.close();
+    await settle();
+  }
+}
+
+/** Waits until the follower has processed what the test sent. */
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+const id = 7;
+// The cast is safe: the follower uses only these properties.
+const runIn = (state: RunState) => ({ '@id': '/imports/runs/7', id, state, chosen: 40, applied: 0 }) as ImportRun;
+const cachedRun = () => client.getQueryData<CachedRun>(runKey(id));
+const hide = async (hidden: boolean) => {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+};
+
+/** Shows a run that has begun, on a screen that follows it and announces its end. */
+function begin(state: RunState) {
+  const announced: RunState[] = [];
+  keepRun(client, runIn(state));
+  const leave = holdRun(client, id);
+  awaitEnd(client, id, (run) => announced.push(run.state));
+  return { announced, leave };
+}
+
+it('an import that starts before the stream of its search has ended gets a stream and an alert of its own', async () => {
+  const search = begin('reading');
+  await connections[0]?.send('planned');
+  expect(search.announced).toEqual(['planned']);
+  expect(connections[0]?.isClosed).toBe(true);
+
+  const { announced } = begin('applying');
+  expect(connections).toHaveLength(2);
+  await connections[1]?.send('applying');
+  await connections[1]?.send('applied');
+  expect(announced).toEqual(['applied']);
+  expect(search.announced).toEqual(['planned']);
+  expect(cachedRun()?.run.state).toBe('applied');
+});
+
+it('a run whose screens are left is followed until its end, and without an alert to show it is not', async () => {
+  const { announced, leave } = begin('applying');
+  leave();
+  await connections[0]?.send('applying');
+  expect(connections[0]?.isClosed).toBe(false);
+  await connections[0]?.send('applied');
+  expect(announced).toEqual(['applied']);
+
+  keepRun(client, runIn('undoing'));
+  const leaveOther = holdRun(client, id);
+  const leaveThird = holdRun(client, id);
+  expect(connections).toHaveLength(2);
+  leaveOther();
+  expect(connections[1]?.isClosed).toBe(false);
+  leaveThird();
+  expect(connections[1]?.isClosed).toBe(true);
+});
+
+it('a page in the background has no connection, and announces an end during its absence exactly once on its return', async () => {
+  const { announced } = begin('applying');
+  await connections[0]?.send('applying');
+  await hide(true);
+  expect(connections[0]?.isClosed).toBe(true);
+  await vi.advanceTimersByTimeAsync(times.longestReconnectMs);
+  expect(connections).toHaveLength(1);
+
+  await hide(false);
+  await connections[1]?.send('applied');
+  await hide(true);
+  await hide(false);
+  expect(announced).toEqual(['applied']);
+  expect(connections).toHaveLength(2);
+});
+
+it('D-35 after 408, 429 and 5xx the follower reconnects, with longer and longer delays; the cached run stays as old as it was', async () => {
+  const { announced } = begin('applying');
+  const updatedAt = client.getQueryState(runKey(id))?.dataUpdatedAt;
+  for (const [n, status] of [408, 429, 503].entries()) {
+    await connections[n]?.refuse(status);
+    expect(cachedRun()).toMatchObject({ run: { state: 'applying' }, failure: { code: status } });
+    await vi.advanceTimersByTimeAsync(times.reconnectMs * 2 ** n - 2);
+    expect(connections).toHaveLength(n + 1);
+    await settle();
+    expect(connections).toHaveLength(n + 2);
+  }
+  expect(client.getQueryState(runKey(id))?.dataUpdatedAt).toBe(updatedAt);
+  await connections[3]?.send('applied');
+  expect(cachedRun()?.failure).toBeUndefined();
+  expect(announced).toEqual(['applied']);
+});
+
+it('a stream that ends before the run does is reopened', async () => {
+  const { announced } = begin('applying');
+  await connections[0]?.send('applying');
+  await connections[0]?.end();
+  await vi.advanceTimersByTimeAsync(times.reconnectMs);
+  await connections[1]?.send('applied');
+  expect(announced).toEqual(['applied']);
+  expect(connections).toHaveLength(2);
+});
+
+it('a run that no longer exists is not followed until a screen shows it again', async () => {
+  const { announced } = begin('applying');
+  await connections[0]?.refuse(404);
+  await vi.advanceTimersByTimeAsync(times.longestReconnectMs);
+  await hide(true);
+  await hide(false);
+  expect(connections).toHaveLength(1);
+  expect(announced).toEqual([]);
+  begin('applying');
+  expect(connections).toHaveLength(2);
+});
+
+it('without an event in time the run is polled, and a stopped run ends the polling', async () => {
+  const { announced } = begin('applying');
+  await vi.advanceTimersByTimeAsync(times.firstEventMs);
+  expect(connections[0]?.isClosed).toBe(true);
+  await connections[1]?.send('applying');
+  await vi.advanceTimersByTimeAsync(times.progressPollMs);
+  await connections[2]?.send('cancelled');
+  await vi.advanceTimersByTimeAsync(times.longestReconnectMs);
+  expect(announced).toEqual(['cancelled']);
+  expect(connections).toHaveLength(3);
+});
+
+it('the end of the session ends the follower without an alert', async () => {
+  const { announced } = begin('applying');
+  await connections[0]?.send('applying');
+  signOut();
+  await settle();
+  expect(connections[0]?.isClosed).toBe(true);
+  await hide(false);
+  expect(connections).toHaveLength(1);
+  expect(announced).toEqual([]);
+});
