@@ -1,7 +1,7 @@
 import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
 import { forgetImports } from './imports/history/forget-imports.ts';
 import { runImportsInChild } from './imports/running/fork-worker.ts';
-import { readAfterWrites, readAll, readUnplanned } from './imports/reading/read-ahead.ts';
+import { readAfterWrites, readAll, readUnplanned } from './imports/running/read-ahead.ts';
 import { removeUnusedMedia } from './media/remove-unused.ts';
 import { deliverMail } from './mail/deliver.ts';
 import { forgetMails } from './mail/forget-mails.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ItemField, LeftBecause } from '@trastienda/contract/imports/items';
-import type { RunCounts } from '@trastienda/contract/imports/runs';
-import type { ItemKind, ItemState } from '@trastienda/contract/imports/items';
-import type { RunState } from '@trastienda/contract/imports/runs';
+import type { ItemField, ItemKind, ItemState, LeftBecause } from '@trastienda/contract/imports/items';
+import type { RunCounts, RunState } from '@trastienda/contract/imports/runs';
 import { identity, translatedText } from '../db/columns.ts';
 import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
 import type { MediaKind } from '../media/media-kind.ts';

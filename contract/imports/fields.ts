@@ -106,6 +106,14 @@ export const importedFieldNames = Object.keys(importedFields) as ImportedFieldNa
 export const fieldsOfKind = <K extends ImportedField['kind']>(...kinds: K[]): FieldOfKind<K>[] =>
   importedFieldNames.filter((name): name is FieldOfKind<K> => kinds.some((kind) => kind === importedFields[name].kind));
 
+/** The single name of a union of names; `never` for several, so that code for a single field does not compile if there are two. */
+type Single<T, Each = T> = Each extends unknown ? ([T] extends [Each] ? T : never) : never;
+
+/** The field with the location. Its country is a column of its own, so there can be only one such field. */
+export const locationField: Single<FieldOfKind<'location'>> = 'location';
+/** The field with the pictures. They belong to the experience itself, so there can be only one such field. */
+export const picturesField: Single<FieldOfKind<'pictures'>> = 'pictures';
+
 /** The fields that refer to locations, tags and zones. */
 export type ReferenceField = FieldOfKind<'location' | 'terms'>;
 export const referenceFields: readonly ReferenceField[] = fieldsOfKind('location', 'terms');
@@ -135,6 +143,10 @@ export function partsOf(field: string): { name: string; language: Language | und
   const [name = '', suffix] = field.split('.');
   return { name, language: contentLanguages.find((language) => language === suffix) };
 }
+
+const known: Readonly<Record<string, ImportedField | undefined>> = importedFields;
+/** Returns the kind of a field; undefined for an unknown field, and for a flag. */
+export const kindOf = (name: string): ImportedField['kind'] | undefined => known[name]?.kind;
 
 /** Returns the label of a field, without its language; the name itself for an unknown field. */
 export function labelOf(name: string, language: Language): string {

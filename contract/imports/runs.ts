@@ -20,6 +20,9 @@ export type RunState = (typeof runStates)[number];
 /** States in which the server is not working on the run. */
 export const settledStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
 
+/** States in which items of the run can still be applied. */
+export const openStates: readonly RunState[] = ['reading', 'planned', 'applying'];
+
 export type RunCounts = Record<ItemKind | 'unchanged', number>;
 
 const moment = z.string().nullable();

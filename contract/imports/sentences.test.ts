@@ -8,7 +8,7 @@ type Note = ImportItem['notes'][number];
 
 /** The fields to which each kind of note refers. Kinds that are missing here refer to the whole record. */
 const fields: Partial<Record<Note['key'], string[]>> = {
-  cut: ['name', 'description'],
+  cut: ['name', 'description', 'url'],
   wrongType: ['name', 'description', 'url', 'tags', 'zones', 'pictures'],
   badAddress: ['url'],
   badDuration: ['duration'],
@@ -21,6 +21,7 @@ const fields: Partial<Record<Note['key'], string[]>> = {
   unknownTag: ['tags'],
   unknownZone: ['zones'],
 };
+const open = { language: 'es', isOpen: true } as const;
 const notes = noteKeys.flatMap((key): Note[] =>
   fields[key] ? fields[key].map((field) => ({ key, field, value: '12' })) : [{ key }],
 );
@@ -28,12 +29,12 @@ const notes = noteKeys.flatMap((key): Note[] =>
 describe.each(['es', 'en'] as const)('in %s', (language) => {
   it.each(notes.map((note) => [note.key, note.field ?? '', note] as const))(
     'a note is a sentence: %s %s',
-    (_key, _field, note) => expect(noteSentence(note, language)).toMatch(/^[A-ZÁÉÍÓÚ1][^{}]{15,}\.$/),
+    (_key, _field, note) => expect(noteSentence(note, { language, isOpen: true })).toMatch(/^[A-ZÁÉÍÓÚ1][^{}]{15,}\.$/),
   );
 
   it.each(pictureFaults)('the sentence about a missing picture has the reason and the address: %s', (fault) =>
     expect(pictureSentence({ url: 'https://pictures.example/a.jpg', fault }, language)).toMatch(
-      /^[\p{L} ]+\. \p{Lu}[^{}:]{10,}: pictures\.example\/a\.jpg$/u,
+      /^[\p{L} ]+\. \p{Lu}[^{}:]{10,}: https:\/\/pictures\.example\/a\.jpg$/u,
     ),
   );
 });
@@ -44,20 +45,39 @@ it.each(pictureFaults)('the reason for a missing picture is translated: %s', (fa
 });
 
 it('the note about a cut text contains the maximum number of characters', () => {
-  expect(noteSentence({ key: 'cut', field: 'description' }, 'es')).toBe('La descripción se cortó a 600 caracteres.');
-  expect(noteSentence({ key: 'cut', field: 'name' }, 'es')).toBe('El título se cortó a 255 caracteres.');
+  expect(noteSentence({ key: 'cut', field: 'description' }, open)).toBe('La descripción se cortó a 600 caracteres.');
+  expect(noteSentence({ key: 'cut', field: 'name' }, open)).toBe('El título se cortó a 255 caracteres.');
 });
 
 it('the same note about both languages appears once', () => {
   const badDuration = (value: string): Note => ({ key: 'badDuration', field: 'duration', value });
-  expect(noteSentencesOf({ notes: ['"x"', '"x"', '"y"'].map(badDuration) }, 'es')).toHaveLength(2);
+  expect(noteSentencesOf({ notes: ['"x"', '"x"', '"y"'].map(badDuration) }, open)).toHaveLength(2);
 });
 
 it('the missing fields are listed', () => {
   const missing = ['description', 'tags', 'mediaExperiences', 'categories'];
   const { minChars, maxChars } = limits.experience.description;
-  expect(missingSentence({ kind: 'new', missing }, 'es')).toBe(
+  expect(missingSentence({ kind: 'new', state: 'pending', missing }, open)).toBe(
     `Entra inactiva; faltan: una descripción de ${minChars} a ${maxChars} caracteres, las etiquetas, las imágenes y las categorías.`,
   );
-  expect(missingSentence({ kind: 'changed', missing: ['url'] }, 'en')).toBe('Still missing: the URL.');
+  const changed: Parameters<typeof missingSentence>[0] = { kind: 'changed', state: 'applied', missing: ['url'] };
+  expect(missingSentence(changed, { language: 'en', isOpen: false })).toBe('Still missing: the URL.');
+});
+
+it.each([
+  ['pending', true, 'Entra inactiva; faltan: la URL.'],
+  ['applied', false, 'Entra inactiva; faltan: la URL.'],
+  ['pending', false, 'Faltaban: la URL.'],
+  ['failed', true, 'Faltaban: la URL.'],
+  ['undone', false, 'Faltaban: la URL.'],
+  ['kept', false, 'Aún le faltan: la URL.'],
+] as const)('the sentence about the missing fields of a new activity fits its state: %s, open: %s', (...example) => {
+  const [state, isOpen, sentence] = example;
+  expect(missingSentence({ kind: 'new', state, missing: ['url'] }, { language: 'es', isOpen })).toBe(sentence);
+});
+
+it('only an open run suggests ticking an activity that was deleted here', () => {
+  const deleted: Note = { key: 'deletedHere' };
+  expect(noteSentence(deleted, open)).toBe('Se importó y después se eliminó aquí. Si la marcas, vuelve a crearse.');
+  expect(noteSentence(deleted, { ...open, isOpen: false })).toBe('Se importó y después se eliminó aquí.');
 });

@@ -14,8 +14,12 @@ export const kindWords: Record<ItemKind, Sentence> = {
   rejected: { es: 'Rechazada', en: 'Rejected' },
 };
 
-/** The notes, except `cut`, whose sentences are in {@link importedFields}. `{max}` is the maximum length of the field. */
-const noteSentences: Record<Exclude<NoteKey, 'cut'>, Sentence> = {
+/** The notes. `{max}` is the maximum of the field. For the fields that declare a sentence of their own, `cut` is not used. */
+const noteSentences: Record<NoteKey, Sentence> = {
+  cut: {
+    es: '{field}: el texto era demasiado largo y se cortó.',
+    en: '{field}: the text was too long and was cut.',
+  },
   wrongType: {
     es: '{field}: el dato no venía en el formato esperado y no se ha usado.',
     en: '{field}: the value received was not in the expected format and was not used.',
@@ -41,12 +45,12 @@ const noteSentences: Record<Exclude<NoteKey, 'cut'>, Sentence> = {
     en: '{value} tags were received; {max} are used.',
   },
   tooManyZones: {
-    es: 'Venían {value} zonas; no se toman todas.',
-    en: '{value} zones were received; not all of them are used.',
+    es: 'Venían {value} zonas; se toman {max}.',
+    en: '{value} zones were received; {max} are used.',
   },
   unknownCountry: {
-    es: 'No conocemos el país «{value}», así que se queda sin ubicación nueva.',
-    en: 'The country “{value}” is unknown, so no new location was set.',
+    es: 'No conocemos el país «{value}», así que no se ha usado la ubicación.',
+    en: 'The country “{value}” is unknown, so the location was not used.',
   },
   unknownLocation: {
     es: 'La ubicación «{value}» no está en las listas de origen y no se ha usado.',
@@ -71,10 +75,12 @@ const noteSentences: Record<Exclude<NoteKey, 'cut'>, Sentence> = {
   },
   noRecord: { es: 'Lo que llegó no era una actividad.', en: 'The data received was not an activity.' },
   deletedHere: {
-    es: 'Se importó y después se eliminó aquí. Si la marcas, vuelve a crearse.',
-    en: 'It was imported and then deleted here. If you tick it, it is created again.',
+    es: 'Se importó y después se eliminó aquí.',
+    en: 'It was imported and then deleted here.',
   },
 };
+/** Follows `deletedHere` as long as the item can be ticked. */
+const ifTicked: Sentence = { es: 'Si la marcas, vuelve a crearse.', en: 'If you tick it, it is created again.' };
 
 const pictureFaultWords: Record<PictureFault, Sentence> = {
   badAddress: { es: 'La dirección de la imagen no es válida', en: 'The address of the picture is not valid' },
@@ -93,7 +99,8 @@ const pictureFaultWords: Record<PictureFault, Sentence> = {
 };
 
 const missing = {
-  new: { es: 'Entra inactiva; faltan: {fields}.', en: 'Imported as inactive; still missing: {fields}.' },
+  created: { es: 'Entra inactiva; faltan: {fields}.', en: 'Imported as inactive; still missing: {fields}.' },
+  notCreated: { es: 'Faltaban: {fields}.', en: 'Missing: {fields}.' },
   known: { es: 'Aún le faltan: {fields}.', en: 'Still missing: {fields}.' },
 } satisfies Record<string, Sentence>;
 
@@ -102,31 +109,37 @@ const pictureMissing: Sentence = {
   en: 'A picture is missing. {why}: {address}',
 };
 
+/** `isOpen`: whether the items of the run can still be applied. */
+type Shown = { language: Language; isOpen: boolean };
+
 /** Returns the sentence of a note. */
-export function noteSentence({ key, field = '', value = '' }: ImportItem['notes'][number], language: Language): string {
+export function noteSentence({ key, field = '', value = '' }: ImportItem['notes'][number], shown: Shown): string {
+  const { language, isOpen } = shown;
   const known: Readonly<Record<string, ImportedField | undefined>> = importedFields;
   const declared = known[field];
-  const text = declared && 'maxChars' in declared ? declared : undefined;
-  if (key === 'cut') return text ? toSentence(text.cut, language, { max: text.maxChars }) : '';
+  if (key === 'cut' && declared && 'cut' in declared)
+    return toSentence(declared.cut, language, { max: declared.maxChars });
   const max = declared && 'max' in declared ? declared.max : '';
-  return toSentence(noteSentences[key], language, { value, max, field: labelOf(field, language) });
+  const sentence = toSentence(noteSentences[key], language, { value, max, field: labelOf(field, language) });
+  return key === 'deletedHere' && isOpen ? `${sentence} ${ifTicked[language]}` : sentence;
 }
 
 /** Returns the sentences of an item's notes, each once: the source's records in both languages often have the same note. */
-export const noteSentencesOf = ({ notes }: Pick<ImportItem, 'notes'>, language: Language): string[] => [
-  ...new Set(notes.map((note) => noteSentence(note, language))),
+export const noteSentencesOf = ({ notes }: Pick<ImportItem, 'notes'>, shown: Shown): string[] => [
+  ...new Set(notes.map((note) => noteSentence(note, shown))),
 ];
 
+type Incomplete = Pick<ImportItem, 'kind' | 'state' | 'missing'>;
+
 /** Returns the sentence about the required fields without a valid value, such as "Aún le faltan: la URL y las imágenes." */
-export function missingSentence({ kind, missing: fields }: Pick<ImportItem, 'kind' | 'missing'>, language: Language) {
+export function missingSentence({ kind, state, missing: fields }: Incomplete, { language, isOpen }: Shown): string {
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });
   const words = listed.format(fields.map((field) => missingWords(field, language)));
-  return toSentence(missing[kind === 'new' ? 'new' : 'known'], language, { fields: words });
+  const isCreated = state === 'applied' || (state === 'pending' && isOpen);
+  const sentence = kind !== 'new' || state === 'kept' ? 'known' : isCreated ? 'created' : 'notCreated';
+  return toSentence(missing[sentence], language, { fields: words });
 }
 
 /** Returns the sentence about a picture that was not stored. */
 export const pictureSentence = ({ url, fault }: ImportItem['pictureFaults'][number], language: Language): string =>
-  toSentence(pictureMissing, language, {
-    why: pictureFaultWords[fault][language],
-    address: url.replace(/^https?:\/\//, ''),
-  });
+  toSentence(pictureMissing, language, { why: pictureFaultWords[fault][language], address: url });

@@ -1,21 +1,21 @@
+import { locationField } from '@trastienda/contract/imports/fields';
 import { contentLanguages } from '@trastienda/contract/language';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
-import { isOurs, isTheirs } from '../planning/field-decisions.ts';
+import { isOurs, isTheirs } from '../records/field-decisions.ts';
 import { addKinds } from '../planning/kind-counts.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
 import {
-  fieldsOutside,
-  fieldsWithOwnForm,
+  fieldsInOtherTables,
+  fieldsWithStoredForm,
   listFields,
   literal,
-  location,
   scalarFields,
   translatedFields,
 } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList, itemsOf } from '../running/batches.ts';
+import { idList, itemsOf } from './batches.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { createExperiences } from './create-experiences.ts';
@@ -106,12 +106,12 @@ const translated = ({ name, column }: (typeof translatedFields)[number]) => {
 };
 
 async function writeExperiences(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  const place = recordOf(source, 'location', textOf(location));
+  const place = recordOf(source, 'location', textOf(locationField));
   const assignments = [
     ...translatedFields.map(translated),
     ...scalarFields.map(({ name, column, fromText }) => written(column, name, fromText(textOf(name)))),
-    written(sql`location_id`, location, place),
-    written(sql`country`, location, sql`(select there.country from locations there where there.id = ${place})`),
+    written(sql`location_id`, locationField, place),
+    written(sql`country`, locationField, sql`(select there.country from locations there where there.id = ${place})`),
   ];
   await tx.execute(sql`
     update experiences experience set ${sql.join(assignments, sql`, `)}
@@ -189,9 +189,9 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       done_at = now(),
       after = (
         select jsonb_object_agg(key, value) from jsonb_each(stored.fields)
-        where (key = any(${sql.param(fieldsWithOwnForm)}::text[]) and item.writes ? key)
+        where (key = any(${sql.param(fieldsWithStoredForm)}::text[]) and item.writes ? key)
           -- The content hash covers only the row itself, so the lists and pictures of a created experience are stored here.
-          or (key = any(${sql.param(fieldsOutside)}::text[]) and item.is_created)
+          or (key = any(${sql.param(fieldsInOtherTables)}::text[]) and item.is_created)
       ),
       content_hash = case when item.is_created then stored.hash end
     from (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
-import { itemsOf } from '../running/batches.ts';
+import { itemsOf } from './batches.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { importItems, importMade, importSources, type Run } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { ApiError } from '../../http/errors.ts';
 import { addMedia } from '../../media/add-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
-import { isTheirs } from '../planning/field-decisions.ts';
+import { isTheirs } from '../records/field-decisions.ts';
 import { fetchPicture, PictureRefused, type FetchRules } from './fetch-picture.ts';
 import { importItems, importLinks, importRuns } from '../tables.ts';
 

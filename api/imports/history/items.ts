@@ -3,12 +3,13 @@ import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/impor
 import { importedFields, referenceFields, type ReferenceField } from '@trastienda/contract/imports/fields';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { inJson } from '../../db/json-time.ts';
 import { escapeLike } from '../../hydra/filters.ts';
 import { shownText } from '../../hydra/field-storage.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { literal } from '../records/field-storage.ts';
-import { inJson, offsetOf, type Page } from './run-answers.ts';
+import { offsetOf, type Page } from './run-answers.ts';
 import type { ReportedItem } from './report-rows.ts';
 import type { Term } from '../sources/source.ts';
 import { importItems, importRuns, importTerms } from '../tables.ts';

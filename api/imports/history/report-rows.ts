@@ -1,6 +1,13 @@
-import { byDisplayOrder, importFlags, labelOf, partsOf } from '@trastienda/contract/imports/fields';
+import {
+  byDisplayOrder,
+  flagWords,
+  kindOf,
+  labelOf,
+  partsOf,
+  picturesField,
+} from '@trastienda/contract/imports/fields';
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
-import type { RunState } from '@trastienda/contract/imports/runs';
+import { openStates, type RunState } from '@trastienda/contract/imports/runs';
 import { kindWords, missingSentence, noteSentence, pictureSentence } from '@trastienda/contract/imports/sentences';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };
@@ -16,7 +23,7 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
   const { states, languages, outcomes } = texts[language];
   const experience = item.experience?.split('/').at(-1) ?? '';
   const known = [kindWords[item.kind][language], states[item.state], item.sourceId ?? '', item.name ?? '', experience];
-  const notes = notesOf(item, language);
+  const notes = notesOf(item, { language, isOpen: openStates.includes(state) });
   const names = Object.keys(item.fields);
   if (names.length === 0) {
     const outcome = item.kind === 'rejected' ? outcomes.rejected : '';
@@ -59,7 +66,7 @@ function waitingOutcome(item: ReportedItem, field: ItemField | undefined, run: R
   if (field?.decision === 'ours') return 'ours';
   if (field?.isConflict && field.decision === null) return 'open';
   if (!item.isChosen) return 'unticked';
-  return ['reading', 'planned', 'applying'].includes(run) ? 'waits' : 'notReached';
+  return openStates.includes(run) ? 'waits' : 'notReached';
 }
 
 type Context = { item: ReportedItem; language: Language };
@@ -67,12 +74,9 @@ type Context = { item: ReportedItem; language: Language };
 /** Formats a value for the report. Locations, tags and zones appear by name if the name is known. */
 function toText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') {
-    const flags: Partial<Record<string, (typeof importFlags)[keyof typeof importFlags]>> = importFlags;
-    return flags[field]?.[value ? 'yes' : 'no'][context.language] ?? String(value);
-  }
+  if (typeof value === 'boolean') return flagWords(field, value, context.language);
   if (Array.isArray(value)) {
-    return value.map((one) => toText(field, one, context)).join(field === 'pictures' ? ' ' : ', ');
+    return value.map((one) => toText(field, one, context)).join(kindOf(field) === 'pictures' ? ' ' : ', ');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const names: Partial<Record<string, Record<string, string>>> = context.item.terms;
@@ -84,11 +88,14 @@ type NoteSentence = { field: string; sentence: string };
 const sentencesOf = (notes: NoteSentence[]) => notes.map(({ sentence }) => sentence).join(' ');
 
 /** Returns the notes of an item as sentences, each with the field that it belongs to. The field is empty for a note about the item. */
-function notesOf(item: ReportedItem, language: Language): NoteSentence[] {
+function notesOf(item: ReportedItem, shown: { language: Language; isOpen: boolean }): NoteSentence[] {
   const shownAs = (field: string) => Object.keys(item.fields).find((name) => partsOf(name).name === field) ?? '';
   return [
-    ...(item.missing.length > 0 ? [{ field: '', sentence: missingSentence(item, language) }] : []),
-    ...item.notes.map((note) => ({ field: shownAs(note.field ?? ''), sentence: noteSentence(note, language) })),
-    ...item.pictureFaults.map((fault) => ({ field: shownAs('pictures'), sentence: pictureSentence(fault, language) })),
+    ...(item.missing.length > 0 ? [{ field: '', sentence: missingSentence(item, shown) }] : []),
+    ...item.notes.map((note) => ({ field: shownAs(note.field ?? ''), sentence: noteSentence(note, shown) })),
+    ...item.pictureFaults.map((fault) => ({
+      field: shownAs(picturesField),
+      sentence: pictureSentence(fault, shown.language),
+    })),
   ];
 }

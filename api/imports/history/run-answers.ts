@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
+import { inJson } from '../../db/json-time.ts';
 import { ApiError } from '../../http/errors.ts';
 import { shownText } from '../../hydra/field-storage.ts';
 import { allKinds } from '../planning/kind-counts.ts';
@@ -12,10 +13,6 @@ export type Page = { page: number; itemsPerPage: number };
 
 export const offsetOf = ({ page, itemsPerPage }: Page) =>
   sql`limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`;
-
-/** SQL for a timestamp column as an ISO 8601 string in UTC, as `Date.prototype.toJSON` formats it. */
-export const inJson = (moment: string) =>
-  sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** SQL for the failed lists of a run, each by the name of its location or, if the name is unknown, by its id. */
 const failedLists = (language: Language) => sql`(

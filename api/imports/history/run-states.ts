@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { RunState } from '@trastienda/contract/imports/runs';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { users } from '../../resources/user/table.ts';
-import { invalidToken } from '../../session/invalid-token.ts';
 import { importItems, importRuns } from '../tables.ts';
 
 /** Returns the active run of a source, or else its last run; undefined if the source has no runs. */
@@ -19,10 +17,6 @@ export async function sourceOfPlan(db: Database, plan: string): Promise<string |
   const { rows } = await db.execute<{ source: string }>(sql`select source from ${importRuns} where plan = ${plan}`);
   return rows[0]?.source;
 }
-
-/** Returns the error for a source that is not configured, or is not the source of the plan. */
-export const unknownSource = (propertyPath: 'imports' | 'source') =>
-  new ApiError('invalidInput', { violations: [{ propertyPath, key: 'importSource' }] });
 
 export async function stateOf(db: Database, id: number): Promise<RunState | undefined> {
   const { rows } = await db.execute<{ state: RunState }>(sql`select state from ${importRuns} where id = ${id}`);
@@ -69,15 +63,4 @@ export async function progressOf(db: Database, id: number): Promise<Progress> {
   const [progress] = rows;
   if (!progress) throw new ApiError('notFound');
   return progress;
-}
-
-/**
- * Returns the e-mail to store in the history, which names the person even after the user is deleted.
- * @throws ApiError `unauthenticated` for a user deleted after the request was authenticated, because an empty e-mail would mean an
- * automatic run.
- */
-export async function emailOf(db: Database, userId: number): Promise<string> {
-  const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);
-  if (!rows[0]) throw invalidToken();
-  return rows[0].email;
 }

@@ -1,12 +1,7 @@
-import {
-  fieldsNeverImported,
-  importedFieldNames,
-  importedFields,
-  type ImportedField,
-} from '@trastienda/contract/imports/fields';
+import { importedFieldNames, importedFields, type ImportedField } from '@trastienda/contract/imports/fields';
 import { contentLanguages } from '@trastienda/contract/language';
 import { sql, type SQL } from 'drizzle-orm';
-import { literal } from '../records/field-storage.ts';
+import { isGivenHere, literal } from '../records/field-storage.ts';
 
 /**
  * SQL for the fields that the forms require and that would lack a valid value if all values of the source were applied, as a text array.
@@ -20,10 +15,9 @@ export function missingIn(fields: SQL, experience: SQL): SQL {
     const formField = field.kind === 'pictures' ? field.formField : name;
     return field.required ? sql`case when ${lacksValue(sql`both_of`, name, field)} then ${literal(formField)} end` : [];
   });
-  const lackingHere = Object.keys(fieldsNeverImported).map((name) => {
-    const table = sql.identifier(`experience_${name}`);
-    return sql`case when not exists (select from ${table} there where there.experience_id = ${experience}) then ${literal(name)} end`;
-  });
+  const lackingHere = isGivenHere.map(
+    ({ name, isGiven }) => sql`case when not ${isGiven(experience)} then ${literal(name)} end`,
+  );
   return sql`(
     select array_remove(array[${sql.join([...lacking, ...lackingHere], sql`, `)}], null) from (select ${fields} as both_of) known
   )`;

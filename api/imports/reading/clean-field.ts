@@ -36,21 +36,26 @@ export function cleanField(field: ImportedField, raw: unknown, note: AddNote): s
   }
 }
 
+/** Adds a note to `clean` about a text that is too long to be cleaned as a whole. */
+const noting =
+  (note: AddNote, clean: (html: string) => string): ((html: string) => string) =>
+  (html) => {
+    if (isTooMuch(html)) note('cut');
+    return clean(html);
+  };
+
 /** Returns the text of a value; an empty text for null; undefined if there is no value or it is no text. */
 function textOf(value: unknown, note: AddNote, clean: (html: string) => string): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return '';
-  if (typeof value === 'string') {
-    if (isTooMuch(value)) note('cut');
-    return clean(value);
-  }
+  if (typeof value === 'string') return clean(value);
   if (typeof value === 'number') return String(value);
   note('wrongType');
   return undefined;
 }
 
 function toLine({ maxChars }: FieldOf<'line'>, raw: unknown, note: AddNote): string | null | undefined {
-  const text = textOf(raw, note, toSafeLine);
+  const text = textOf(raw, note, noting(note, toSafeLine));
   if (text === undefined) return undefined;
   if (text.length > maxChars) note('cut');
   return cutText(text, maxChars) || null;
@@ -62,7 +67,7 @@ function toLine({ maxChars }: FieldOf<'line'>, raw: unknown, note: AddNote): str
  */
 function toText({ minChars = 0, maxChars }: FieldOf<'text'>, alternatives: unknown[], note: AddNote) {
   const given = alternatives.filter((value) => value !== undefined);
-  const usable = given.flatMap((value) => textOf(value, note, toSafeText) ?? []);
+  const usable = given.flatMap((value) => textOf(value, note, noting(note, toSafeText)) ?? []);
   const texts = usable.filter((text) => text !== '');
   const text = texts.find(({ length }) => length >= minChars && length <= maxChars) ?? texts[0];
   if (text === undefined) return given.length > 0 && usable.length === given.length ? null : undefined;

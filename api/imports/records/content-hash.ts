@@ -6,8 +6,11 @@ import { makers } from '../../resources/maker/table.ts';
 import { tags } from '../../resources/tag.ts';
 import { zones } from '../../resources/zone.ts';
 
-/** Columns that only the server changes, such as a timestamp of a job. An edit by a person never changes them. */
-export const notHashed: PgColumn[] = [];
+/**
+ * Columns that only the server changes, such as a timestamp of a job. A new column is hashed unless it is listed here: if a job changed it,
+ * the undo of an import would take each record for edited by a person, and leave it.
+ */
+const notHashed: PgColumn[] = [];
 
 /** Generated columns that have been part of the hash since release 0.1. A later generated column adds nothing to the columns it is built from. */
 const hashedThoughGenerated: PgColumn[] = [

@@ -1,6 +1,7 @@
+import { locationField, picturesField } from '@trastienda/contract/imports/fields';
 import { contentLanguages } from '@trastienda/contract/language';
 import { sql, type SQL } from 'drizzle-orm';
-import { listFields, literal, location, pictures, scalarFields, translatedFields } from './field-storage.ts';
+import { listFields, literal, scalarFields, translatedFields } from './field-storage.ts';
 import { sourceIdOf } from './source-references.ts';
 
 /** SQL for a JSON object of the given members. */
@@ -32,7 +33,7 @@ export const sourceSnapshot = (source: string, experience: SQL, link: SQL): SQL 
     ),
     ...scalarsOf(experience),
     [
-      location,
+      locationField,
       sql`case
         when ${experience}.location_id is not null then ${sourceIdOf(source, 'location', sql`${experience}.location_id`)}
       end`,
@@ -48,12 +49,12 @@ export const sourceSnapshot = (source: string, experience: SQL, link: SQL): SQL 
         ] as const,
     ),
     [
-      pictures,
+      picturesField,
       mediaOf(
         experience,
         sql`case
           when coalesce(array_agg(medium.id order by medium.position, medium.id), '{}') = ${link}.media_ids
-          then coalesce(${link}.base -> ${literal(pictures)}, '[]')
+          then coalesce(${link}.base -> ${literal(picturesField)}, '[]')
           else coalesce(jsonb_agg('/media_experiences/' || medium.id order by medium.position, medium.id), '[]')
         end`,
       ),
@@ -69,7 +70,7 @@ export const storedSnapshot = (experience: SQL): SQL =>
   object([
     ...translatedFields.map(({ name, column }) => [name, sql`${experience}.${column}`] as const),
     ...scalarsOf(experience),
-    [location, sql`jsonb_build_object('id', ${experience}.location_id, 'country', ${experience}.country)`],
+    [locationField, sql`jsonb_build_object('id', ${experience}.location_id, 'country', ${experience}.country)`],
     ...listFields.map(
       ({ name, table, record }) =>
         [
@@ -77,5 +78,5 @@ export const storedSnapshot = (experience: SQL): SQL =>
           sql`(select coalesce(jsonb_agg(${record} order by ${record}), '[]') from ${table} where experience_id = ${experience}.id)`,
         ] as const,
     ),
-    [pictures, mediaOf(experience, sql`coalesce(jsonb_agg(medium.id order by medium.position, medium.id), '[]')`)],
+    [picturesField, mediaOf(experience, sql`coalesce(jsonb_agg(medium.id order by medium.position, medium.id), '[]')`)],
   ]);

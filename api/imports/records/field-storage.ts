@@ -1,13 +1,21 @@
 import {
   fieldsOfKind,
   importedFields,
+  locationField,
+  picturesField,
+  type fieldsNeverImported,
   type FieldOfKind,
   type ImportedField,
 } from '@trastienda/contract/imports/fields';
 import { contentLanguages } from '@trastienda/contract/language';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { experiences, experienceTags } from '../../resources/experience/table.ts';
+import {
+  experienceCategories,
+  experienceLanguages,
+  experiences,
+  experienceTags,
+} from '../../resources/experience/table.ts';
 import { experienceZones } from '../../resources/zone.ts';
 
 type ColumnField = FieldOfKind<'line' | 'text' | 'url' | 'duration'>;
@@ -55,11 +63,18 @@ export const listFields = fieldsOfKind('terms').map((name) => ({
   record: sql.identifier(joins[name].record.name),
 }));
 
-/** The field with the pictures, and the field with the location, whose country is a column of its own. */
-export const pictures: FieldOfKind<'pictures'> = 'pictures';
-export const location: FieldOfKind<'location'> = 'location';
+/** The join tables of the fields that no source sends, by the name of the field. */
+const neverImported: Record<keyof typeof fieldsNeverImported, PgTable> = {
+  categories: experienceCategories,
+  languages: experienceLanguages,
+};
+/** SQL for whether an experience has a record of a field that no source sends, by the name of the field. */
+export const isGivenHere = Object.entries(neverImported).map(([name, table]) => ({
+  name,
+  isGiven: (experience: SQL) => sql`exists (select from ${table} here where here.experience_id = ${experience})`,
+}));
 
-/** The fields that are stored outside the row of the experience. */
-export const fieldsOutside: readonly string[] = [...listFields.map(({ name }) => name), pictures];
-/** The fields whose stored form differs from the form in which a source sends them. */
-export const fieldsWithOwnForm: readonly string[] = [location, ...fieldsOutside];
+/** The fields that are not stored in the row of the experience. */
+export const fieldsInOtherTables: readonly string[] = [...listFields.map(({ name }) => name), picturesField];
+/** The fields whose stored value differs from the value that a source sends, such as the id of a location from its id in the source. */
+export const fieldsWithStoredForm: readonly string[] = [locationField, ...fieldsInOtherTables];

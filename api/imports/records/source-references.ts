@@ -2,7 +2,7 @@ import { fieldsOfKind, importedFields } from '@trastienda/contract/imports/field
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
-import { isTheirs } from '../planning/field-decisions.ts';
+import { isTheirs } from './field-decisions.ts';
 import { civitatisKey, type Term } from '../sources/source.ts';
 import { importItems, importMade, importTerms, type Run } from '../tables.ts';
 

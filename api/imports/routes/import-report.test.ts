@@ -90,7 +90,7 @@ describe('the report of an import', () => {
       Nombre: 'Visita 4',
       Campo: 'Imágenes',
       Después: pictures.join(' '),
-      Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${origin.replace('http://', '')}/none.jpg`,
+      Avisos: `Falta una imagen. El servidor del distribuidor no la tiene: ${origin}/none.jpg`,
     });
     expect(rowsOf(rows, 'Visita 4')[0]?.['Avisos']).toBe(
       'Entra inactiva; faltan: una descripción de 120 a 600 caracteres, las categorías y los idiomas.',

@@ -8,9 +8,9 @@ import { defineOperation } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { runText } from '../history/run-answers.ts';
 import { beginUndo, cancelRun, joinRun } from '../running/change-state.ts';
-import { emailOf, unknownSource } from '../history/run-states.ts';
 import { importSources } from '../sources/sources.ts';
 import { shownRun, type OneRun } from './import-runs.ts';
+import { emailOf, unknownSource } from './requests.ts';
 
 const start = defineOperation({
   tag: 'ImportRun',

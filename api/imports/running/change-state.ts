@@ -84,7 +84,7 @@ export async function beginUndo(services: Needed, id: number, by: string): Promi
     if (!run) throw new ApiError('notFound');
     if (run.state === 'undoing' || run.state === 'undone') return undefined;
     if (run.state === 'reading' || run.state === 'applying') throw new ApiError('importBusy');
-    if (!run.undoable) throw new ApiError('importNotUndoable');
+    if (!run.isUndoable) throw new ApiError('importNotUndoable');
     return sql`state = 'undoing', undone_by = ${by}, undone_at = now(), error = null`;
   });
 }
@@ -96,26 +96,26 @@ export async function cancelRun({ db }: Pick<Needed, 'db'>, id: number): Promise
     where id = ${id} and state in ('reading', 'planned', 'applying')`);
 }
 
-type Asked = Run & { state: RunState; isAsked: boolean; undoable: boolean };
+type Startable = Run & { state: RunState; isAsked: boolean; isUndoable: boolean };
 
 /**
  * Starts to apply or undo a run. Locks the run together with the reading and the other plans of its source, in order of id: a concurrent
  * start waits, and then sees the new state of this run. The reading and the other plans are cancelled, because the experiences that they
  * compare with are about to change.
- * @param isAsked SQL condition for the run, with the alias `run`.
+ * @param condition SQL condition for the run, with the alias `run`.
  * @param decide returns the assignments that start the run, or undefined if it has been started before; throws if it cannot be started.
  * @returns the run's id.
  */
 async function beginWriting(
   { db, jobs }: Needed,
-  isAsked: SQL,
-  decide: (tx: Transaction, run: Asked | undefined) => Promise<SQL | undefined>,
+  condition: SQL,
+  decide: (tx: Transaction, run: Startable | undefined) => Promise<SQL | undefined>,
 ): Promise<number> {
   const beginning = db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Asked>(sql`
-      select run.id, run.source, run.state, ${isAsked} as "isAsked", ${isUndoable} as undoable from ${importRuns} run
-      where ${isAsked}
-        or (run.state in ('reading', 'planned') and run.source = (select run.source from ${importRuns} run where ${isAsked}))
+    const { rows } = await tx.execute<Startable>(sql`
+      select run.id, run.source, run.state, ${condition} as "isAsked", ${isUndoable} as "isUndoable" from ${importRuns} run
+      where ${condition}
+        or (run.state in ('reading', 'planned') and run.source = (select run.source from ${importRuns} run where ${condition}))
       order by run.id for update`);
     const run = rows.find((one) => one.isAsked);
     const assignments = await decide(tx, run);

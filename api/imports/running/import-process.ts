@@ -1,13 +1,14 @@
 /**
- * The program of a child process that processes the active runs and then exits. `runImportsInChild` starts the process and sends it
- * the environment; the process sends the id of each run before it works on it. The process stops when its IPC channel closes, which also happens when the server is killed.
+ * The program of a child process that processes the active runs and then exits. `runImportsInChild` starts the process and sends it the
+ * environment; the process sends the id of each run before it works on it. The process stops when its IPC channel closes, which also
+ * happens when the server is killed.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../db/connection.ts';
 import type { Env } from '../../env.ts';
 import { openStore } from '../../media/open-store.ts';
-import { isTransient } from './is-transient.ts';
+import { isTransient } from '../applying/is-transient.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from '../sources/sources.ts';
 

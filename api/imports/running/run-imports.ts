@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { withRunLock } from './run-lock.ts';
 import { applyRun } from '../applying/apply-run.ts';
 import { compare } from '../planning/compare.ts';
-import { isTransient } from './is-transient.ts';
+import { isTransient } from '../applying/is-transient.ts';
 import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from '../sources/source.ts';
 import { writeStaging } from '../reading/write-staging.ts';

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connection.ts';
+import { LockLost } from '../applying/is-transient.ts';
 
 /** How long to wait for the lock. The import process of a killed server may take this long to stop. */
 const lockTimeoutMs = 5_000;
 const retryIntervalMs = 200;
-
-/** Thrown when the connection that holds the advisory lock is lost; another process may hold the lock now. */
-class LockLost extends Error {
-  override readonly name = 'LockLost';
-}
-
-export const isLockLost = (error: unknown): boolean => error instanceof LockLost;
 
 /**
  * Runs `work` under the run's advisory lock; returns without running it if another process still holds the lock after `lockTimeoutMs`.

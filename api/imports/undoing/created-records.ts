@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
-import { bisectBatch } from '../running/batches.ts';
+import { bisectBatch } from '../applying/batches.ts';
 import { findReferenced } from './references.ts';
 import { importMade, importRuns } from '../tables.ts';
 

@@ -1,10 +1,11 @@
+import { locationField } from '@trastienda/contract/imports/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { storedSnapshot } from '../records/experience-snapshot.ts';
-import { listFields, literal, location } from '../records/field-storage.ts';
+import { isGivenHere, listFields, literal } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
-import { idList } from '../running/batches.ts';
+import { idList } from '../applying/batches.ts';
 import { importItems } from '../tables.ts';
 import { findReferenced } from './references.ts';
 
@@ -31,9 +32,11 @@ export async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promi
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
         experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
-          -- An import adds no categories and no languages, so a person has added them.
-          or exists (select from experience_categories part where part.experience_id = experience.id)
-          or exists (select from experience_languages part where part.experience_id = experience.id) as is_edited,
+          -- What no import adds, a person has added.
+          or ${sql.join(
+            isGivenHere.map(({ isGiven }) => isGiven(sql`experience.id`)),
+            sql` or `,
+          )} as is_edited,
         experience.id = any(${idList(used)}) as is_used,
         array(
           select written.key
@@ -61,7 +64,7 @@ const valueOf = (fields: SQL) => sql`${fields} #> string_to_array(written.key, '
  * since, so that the value cannot be restored.
  */
 const previousDeleted = [
-  sql`(${literal(location)}, known.before -> 'location' -> 'id' <> 'null'
+  sql`(${literal(locationField)}, known.before -> 'location' -> 'id' <> 'null'
     and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int))`,
   ...listFields.map(
     ({ name, term }) => sql`(${literal(name)}, exists (

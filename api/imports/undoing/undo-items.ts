@@ -1,8 +1,9 @@
+import { locationField } from '@trastienda/contract/imports/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
-import { listFields, literal, location, scalarFields, translatedFields } from '../records/field-storage.ts';
+import { listFields, literal, scalarFields, translatedFields } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
-import { idList } from '../running/batches.ts';
+import { idList } from '../applying/batches.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { decideFieldsToLeave } from './fields-to-leave.ts';
 
@@ -86,8 +87,8 @@ async function restoreExperiences(tx: Transaction, ids: number[]): Promise<void>
     ...scalarFields.map(({ name, column, fromText }) =>
       before(column, name, fromText(sql`item.before ->> ${literal(name)}`)),
     ),
-    before(sql`location_id`, location, sql`(item.before -> 'location' ->> 'id')::int`),
-    before(sql`country`, location, sql`item.before -> 'location' ->> 'country'`),
+    before(sql`location_id`, locationField, sql`(item.before -> 'location' ->> 'id')::int`),
+    before(sql`country`, locationField, sql`item.before -> 'location' ->> 'country'`),
   ];
   await tx.execute(sql`
     update experiences experience set ${sql.join(assignments, sql`, `)}

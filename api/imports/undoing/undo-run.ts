@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import { batchesOf, processBatches, type Stage } from '../running/batches.ts';
+import { batchesOf, processBatches, type Stage } from '../applying/batches.ts';
 import { removeCreatedRecords } from './created-records.ts';
 import { importRuns, type Run } from '../tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts';
 import { fileUsers } from '../../file-users.ts';
 import { forgetIdempotencyKeys } from '../../idempotency/forget-keys.ts';
 import { forgetImports } from '../../imports/history/forget-imports.ts';
-import { readAfterWrites, readAll, readUnplanned } from '../../imports/reading/read-ahead.ts';
+import { readAfterWrites, readAll, readUnplanned } from '../../imports/running/read-ahead.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { forgetMails } from '../../mail/forget-mails.ts';
 import { MailRefused } from '../../mail/transport.ts';

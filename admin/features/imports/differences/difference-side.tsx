@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Side } from './difference-sides.ts';
+import { withoutProtocol, type Side } from './difference-sides.ts';
 import classes from './fields.module.css';
 
 type Props = {
@@ -49,6 +49,6 @@ export function DifferenceSide({ side, arePictures, as: Mark }: Props) {
   /** Describes a picture as text, because the admin does not load pictures of other sites before they are imported. */
   function toAddress(address: string): string {
     const [, id] = /^\/media_experiences\/(\d+)$/.exec(address) ?? [];
-    return id === undefined ? address.replace(/^https?:\/\//, '') : t('diff.ownPicture', { id });
+    return id === undefined ? withoutProtocol(address) : t('diff.ownPicture', { id });
   }
 }

@@ -1,4 +1,4 @@
-import { byDisplayOrder, flagWords, partsOf } from '@trastienda/contract/imports/fields';
+import { byDisplayOrder, flagWords, kindOf, partsOf } from '@trastienda/contract/imports/fields';
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import type { Language } from '@trastienda/contract/language';
 import { toText } from '../../../kit/to-text.ts';
@@ -26,15 +26,18 @@ export function toFieldText(field: string, value: unknown, { terms, language }: 
   const { name } = partsOf(field);
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return flagWords(name, value, language);
+  const called: Partial<Record<string, Record<string, string>>> = terms;
+  const toName = (text: string) => called[name]?.[text] ?? text;
   if (Array.isArray(value)) {
-    const names = name === 'tags' || name === 'zones' ? terms[name] : {};
-    const entries = value.map((entry) => names[toText(entry)] ?? toText(entry)).filter((text) => text !== '');
+    const entries = value.map((entry) => toName(toText(entry))).filter((text) => text !== '');
     return entries.length === 0 ? undefined : entries;
   }
-  const text = toText(value);
-  if (name === 'location') return terms.location[text] ?? text;
-  return name === 'duration' ? text.replace(/^0(?=\d:)/, '') : text;
+  const text = toName(toText(value));
+  return kindOf(name) === 'duration' ? text.replace(/^0(?=\d:)/, '') : text;
 }
+
+/** Returns an address without its protocol, which is longer than informative on a screen. */
+export const withoutProtocol = (address: string) => address.replace(/^https?:\/\//, '');
 
 /** One of the two compared values, for display. The other value lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =

@@ -9,7 +9,7 @@ import { currentLanguage } from '../../../i18n/i18n.ts';
 import { decide, isDecidable, isTaken, type Tick } from '../plan/item-ticks.ts';
 import { DifferenceField, toFieldLabel } from './difference-field.tsx';
 import classes from './fields.module.css';
-import { toFields } from './difference-sides.ts';
+import { toFields, withoutProtocol } from './difference-sides.ts';
 import { isWritten } from './item-outcome-texts.ts';
 
 type Props = {
@@ -88,7 +88,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
 type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean };
 
 /** Returns the remarks on an item: the fields left unchanged, the pictures and fields that are missing, and the notes. */
-function remarksOf(item: ImportItem, t: TFunction<'imports'>, isPlan: boolean): Remark[] {
+function remarksOf(item: ImportItem, t: TFunction<'imports'>, isOpen: boolean): Remark[] {
   const { kind, state, kept, left, missing, pictureFaults } = item;
   const language = currentLanguage();
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });
@@ -96,14 +96,18 @@ function remarksOf(item: ImportItem, t: TFunction<'imports'>, isPlan: boolean): 
     { key: 'kept', names: kept },
     { key: 'leftByUndo', names: left },
   ].filter(({ names }) => names.length > 0);
-  const isIncomplete = missing.length > 0 && (isPlan || (state === 'applied' && kind === 'new'));
-  const sentences = [...(isIncomplete ? [missingSentence(item, language)] : []), ...noteSentencesOf(item, language)];
+  const isIncomplete = missing.length > 0 && (isOpen || (state === 'applied' && kind === 'new'));
+  const shown = { language, isOpen };
+  const sentences = [...(isIncomplete ? [missingSentence(item, shown)] : []), ...noteSentencesOf(item, shown)];
   return [
     ...unchanged.map(({ key, names }) => {
       const fields = listed.format(names.map((field) => toFieldLabel(t, field)));
       return { Icon: IconUserEdit, text: t(`history.${key}`, { count: names.length, fields }) };
     }),
-    ...pictureFaults.map((fault) => ({ Icon: IconPhotoOff, text: pictureSentence(fault, language), isWarning: true })),
+    ...pictureFaults.map(({ url, fault }) => {
+      const text = pictureSentence({ url: withoutProtocol(url), fault }, language);
+      return { Icon: IconPhotoOff, text, isWarning: true };
+    }),
     ...sentences.map((text) => ({ Icon: IconInfoCircle, text })),
   ];
 }

@@ -56,7 +56,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           </span>
           {isRejected && (
             <ul className={classes['reasons']}>
-              {noteSentencesOf(item, language).map((reason) => (
+              {noteSentencesOf(item, { language, isOpen: onTick !== undefined }).map((reason) => (
                 <li key={reason} dir="auto">
                   {reason}
                 </li>

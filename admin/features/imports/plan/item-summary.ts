@@ -1,3 +1,4 @@
+import { picturesField } from '@trastienda/contract/imports/fields';
 import type { ImportItem } from '@trastienda/contract/imports/items';
 
 /** A part of the line below the name of an item: a text key in `diff.summary`, with a count if the text has one. */
@@ -11,7 +12,7 @@ export function toSummary({ kind, fields, notes }: Pick<ImportItem, 'kind' | 'fi
   if (kind === 'gone') return [{ key: fields['isActive']?.ours === false ? 'goneInactive' : 'gone' }];
   if (notes.some(({ key }) => key === 'deletedHere')) return [{ key: 'deletedHere' }];
   if (kind === 'new') {
-    const pictures: unknown = fields['pictures']?.theirs;
+    const pictures: unknown = fields[picturesField]?.theirs;
     return [
       { key: languagesOf(fields) },
       ...(Array.isArray(pictures) && pictures.length > 0 ? [{ key: 'pictures', count: pictures.length }] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { latestPlan } from '../planning/plans.ts';
-import { beginRun } from '../running/change-state.ts';
+import { beginRun } from './change-state.ts';
 import { readableSources } from '../sources/sources.ts';
 import { importRuns } from '../tables.ts';
 

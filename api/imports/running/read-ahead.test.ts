@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startBackgroundJobs } from '../../background-jobs.ts';
 import type { Env } from '../../env.ts';
 import { testImporting, tour } from '../../testing/importing.ts';
-import { emailOf } from '../history/run-states.ts';
+import { emailOf } from '../routes/requests.ts';
 import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
 
 const address = 'http://127.0.0.1:9/v2';

@@ -1,0 +1,11 @@
+import { isDatabaseAway } from '../../http/database-errors.ts';
+import { ApiError } from '../../http/errors.ts';
+
+/** Thrown when the connection that holds the advisory lock of a run is lost; another process may hold the lock now. */
+export class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+/** Whether the error is transient, so that the interrupted work can be resumed. */
+export const isTransient = (error: unknown): boolean =>
+  isDatabaseAway(error) || error instanceof LockLost || (error instanceof ApiError && error.key === 'unavailable');

@@ -1,0 +1,15 @@
+import { importedFields } from '@trastienda/contract/imports/fields';
+import { expect, it } from 'vitest';
+import { cleanField } from './clean-field.ts';
+
+const longText = `https://example.com/${'a'.repeat(200_000)}`;
+
+it.each([
+  ['url', longText, ['badAddress'], undefined],
+  ['url', ' https://example.com/a ', [], 'https://example.com/a'],
+  ['name', longText, ['cut', 'cut'], `${longText.slice(0, importedFields.name.maxChars - 1)}…`],
+] as const)('a value of %s that is too long has notes that fit the field', (name, raw, expected, value) => {
+  const notes: string[] = [];
+  expect(cleanField(importedFields[name], raw, (key) => notes.push(key))).toBe(value);
+  expect(notes).toEqual(expected);
+});
