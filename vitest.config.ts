@@ -37,7 +37,7 @@ const onGivenDatabase = {
       'api/imports/{records/content-hash,routes/*}.test.ts',
       'api/http/{authentication,errors,operation}.test.ts',
       'api/media/{remove-unused,serve-media}.test.ts',
-      'api/{restart,seeds-client}.test.ts',
+      'api/start/{restart,seeds-client}.test.ts',
     ],
     exclude: ['api/db/engine/**', ...(tier === 'short' ? ['**/*.long.test.ts'] : [])],
     globalSetup: ['api/testing/given-database.ts'],

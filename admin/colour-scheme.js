@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes white. It is a separate file because the
-// content security policy forbids inline scripts. The storage key must match session/preferences.ts.
+// content security policy forbids inline scripts. The storage key must match base/preferences.ts.
 (() => {
   let chosen = 'auto';
   try {

@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/alerts.tsx';
-import { parseSearch, stringifySearch, type ListSearch } from './search-params.ts';
-import { loadChunk } from './session/chunk-loading.ts';
+import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
+import { loadChunk } from './base/chunk-loading.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';

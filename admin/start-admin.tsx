@@ -8,7 +8,7 @@ import './fonts.css';
 import './theme.css';
 import { createQueryClient } from './query-client.ts';
 import { createSiteMap } from './router.tsx';
-import { colourSchemeKey } from './session/preferences.ts';
+import { colourSchemeKey } from './base/preferences.ts';
 import { followTabs } from './session/session.ts';
 import { FailedStart } from './shell/failed-start.tsx';
 import { followSession } from './shell/follow-session.ts';

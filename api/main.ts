@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 // Loading the modules produces several times as much garbage as code. With this flag, V8 collects the garbage early, so it does not
 // permanently increase the size of the process. Once the server listens, the flag is reset in favour of speed.
 setFlagsFromString('--optimize-for-size');
-const { readEnv } = await import('./env.ts');
-const { runUntilStopped } = await import('./run-until-stopped.ts');
-const { startInProduction } = await import('./production.ts');
-const { offeringReset } = await import('./reset-data.ts');
-const { start } = await import('./start.ts');
-const { version } = await import('./version.ts');
+const { readEnv } = await import('./env/env.ts');
+const { runUntilStopped } = await import('./start/run-until-stopped.ts');
+const { startInProduction } = await import('./start/production.ts');
+const { offeringReset } = await import('./start/reset-data.ts');
+const { start } = await import('./start/start.ts');
+const { version } = await import('./env/version.ts');
 
 // `npm run serve` passes this argument.
 const isServed = process.argv.includes('--production');

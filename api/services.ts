@@ -1,6 +1,6 @@
 import type { Distributor } from './distributor/distributor.ts';
 import type { Database } from './db/connection.ts';
-import type { Env } from './env.ts';
+import type { Env } from './env/env.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { Payments } from './payments/payments.ts';

@@ -112,7 +112,7 @@ const apiChanges: Change[] = [
     async once({ project, url, turn }) {
       const status = turn % 2 === 0 ? 'unavailable' : 'ok';
       await project.change(
-        'api/http/health.ts',
+        'api/calls/health.ts',
         "async () => ({ status: 'ok' })",
         `async () => ({ status: '${status}' })`,
       );

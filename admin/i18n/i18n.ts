@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import kitEn from '../kit/en.json';
 import kitEs from '../kit/es.json';
-import { interfaceLanguage, keepInterfaceLanguage } from '../session/preferences.ts';
-import { loadChunk } from '../session/chunk-loading.ts';
+import { interfaceLanguage, keepInterfaceLanguage } from '../base/preferences.ts';
+import { loadChunk } from '../base/chunk-loading.ts';
 import commonEn from './en.json';
 import commonEs from './es.json';
 

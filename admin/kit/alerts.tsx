@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '../i18n/i18n.ts';
 import { ApiFailure, isAbort } from '../session/api-client.ts';
-import { ChunkLoadError } from '../session/chunk-loading.ts';
+import { ChunkLoadError } from '../base/chunk-loading.ts';
 import classes from './alerts.module.css';
-import { times } from './times.ts';
+import { times } from '../base/times.ts';
 
 /** A button in the alert, such as undo after a delete. */
 type Action = { label: string; run: () => void };

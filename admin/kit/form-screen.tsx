@@ -1,48 +1,15 @@
-import type { Language } from '@trastienda/contract/language';
-import type { Item, Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/resource';
 import { useParams } from '@tanstack/react-router';
-import { use, useState, type ReactNode } from 'react';
-import type * as z from 'zod';
-import type { Values } from './form/drafts.ts';
+import { use, useState } from 'react';
 import { FormBody } from './form/form-body.tsx';
+import type { FormProps } from './form/form-props.ts';
 import { LoadedForm } from './form/loaded-form.tsx';
-import type { IndexedSection } from './form/section-index.tsx';
 import { PartnerContext } from './partner/partner-context.ts';
-import type { Received } from './received.ts';
-import type { ScreenPaths } from './screen-paths.ts';
 
 export { Group } from './form/group.tsx';
 export { Section } from './form/section.tsx';
 
 const blankUser = { email: '', password: '' };
-
-type FieldName<R extends Resource> = keyof R['fields'] & string;
-
-export type FormProps<R extends Resource> = {
-  resource: R;
-  /** The paths of the list, which is shown after a save, and of the form of an existing record. */
-  paths: Pick<ScreenPaths, 'list' | 'edit'>;
-  /** The initial values of an empty form. The keys define the fields of the form: the form reads only these fields from a record. */
-  blank: Partial<z.input<R['input']>>;
-  /** The sections in the index beside a long form; a function if the sections depend on the record. */
-  sections?: readonly IndexedSection[] | ((item: Received<Item<R>> | undefined) => readonly IndexedSection[]);
-  /** The field with the review flag of each language. An update of a language's texts sets the flag (D-40). */
-  reviewFlags?: Record<Language, FieldName<R>>;
-  /** Converts between the fields of the record and those of the form, if they differ. */
-  mapping?: {
-    fromItem?: (item: Received<Item<R>>) => Values;
-    /** `item` is the record as it was read; undefined for a new record. */
-    toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
-  };
-  /** How long the form stays on screen after a create, in ms; by default, the list is shown immediately. */
-  redirectMs?: number;
-  /** Content beside the title of a record, such as its link to the public site. */
-  heading?: (item: Received<Item<R>>) => ReactNode;
-  /** Text key of the hint in the bottom bar while a new record is unchanged. */
-  hint?: string;
-  /** The sections of the form. */
-  children: ReactNode;
-};
 
 /**
  * The screen that creates a record or, with an `id` in the URL, edits the record with that id (FORM-01 to FORM-23, D-57).

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '../i18n/i18n.ts';
 import { toFailureText } from '../kit/alerts.tsx';
-import { times } from '../kit/times.ts';
+import { times } from '../base/times.ts';
 import { isCollection, isIdentified } from './answer-shapes.ts';
 import { api } from './api-client.ts';
 import { keepConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { times } from '../kit/times.ts';
+import { times } from '../base/times.ts';
 
 /** Starts a timer that aborts a call if no data arrives for `times.silenceMs`. The total duration of the call is not limited. */
 export function watchIdle(stop: AbortSignal | undefined) {

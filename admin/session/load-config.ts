@@ -1,4 +1,4 @@
-import { times } from '../kit/times.ts';
+import { times } from '../base/times.ts';
 import { api, ApiFailure } from './api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 

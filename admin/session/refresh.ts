@@ -1,4 +1,4 @@
-import { times } from '../kit/times.ts';
+import { times } from '../base/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './headers.ts';
 import { withTabLock } from './tab-lock.ts';

@@ -1,4 +1,4 @@
-import { times } from '../kit/times.ts';
+import { times } from '../base/times.ts';
 
 const name = 'trastienda.refresh';
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PulledPlug } from '../kit/drawings.tsx';
 import { StatePanel } from '../kit/state-panel.tsx';
-import { ChunkLoadError } from '../session/chunk-loading.ts';
+import { ChunkLoadError } from '../base/chunk-loading.ts';
 
 /** Replaces a screen that failed to load or to render. */
 export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => void }) {

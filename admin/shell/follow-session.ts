@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/alerts.tsx';
 import { forgetDrafts, savedDrafts } from '../kit/form/saved-drafts.ts';
 import { forgetSearches } from '../kit/list/last-search.ts';
-import type { Router } from '../router.tsx';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**
  * Clears the cached data on every change of the session, and the alerts and searches when a session ends.
  * @returns a function that stops following.
  */
-export function followSession(router: Router, queryClient: QueryClient): () => void {
+export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>, queryClient: QueryClient): () => void {
   return onSession((change, person) => {
     queryClient.clear();
     if (change !== 'started') {
@@ -27,7 +27,11 @@ export function followSession(router: Router, queryClient: QueryClient): () => v
  * Preserves unsaved form input if a session is lost, and offers it to the same user after the next sign-in. Discards it after a
  * sign-out, or if another user signs in.
  */
-function offerOrDiscardDrafts(change: SessionChange, person: number, router: Router) {
+function offerOrDiscardDrafts(
+  change: SessionChange,
+  person: number,
+  router: Pick<AnyRouter, 'invalidate' | 'history'>,
+) {
   const saved = savedDrafts();
   if (!saved || change === 'lost') return;
   if (change === 'left' || saved.person !== person) return forgetDrafts();

@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../kit/busy-bar.tsx';
-import { isSidebarNarrow, keepSidebarNarrow } from '../session/preferences.ts';
+import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { NavList } from './nav-list.tsx';

@@ -2,7 +2,7 @@ import { about, type About } from '@trastienda/contract/calls/about';
 import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../http/answer-json.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
-import { version } from '../version.ts';
+import { version } from '../env/version.ts';
 
 const operation = defineOperation({
   tag: 'Server',

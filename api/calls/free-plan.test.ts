@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addFreePlan } from '../resources/free-plan.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
 

@@ -11,7 +11,7 @@ import { addFreePlan } from '../resources/free-plan.ts';
 import { makerPlanApi, makerPlanOperations } from '../resources/maker-plan.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
 
 const operation = defineOperation({

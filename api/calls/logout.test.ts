@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import { createUser } from '../session/create-user.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 

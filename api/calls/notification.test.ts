@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
-import { startBackgroundJobs } from '../background-jobs.ts';
+import { startBackgroundJobs } from '../start/background-jobs.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 import { startMailServer } from '../testing/mail-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import { sessions } from '../session/tables.ts';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
 

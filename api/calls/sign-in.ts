@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';

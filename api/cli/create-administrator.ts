@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { createUser } from '../session/create-user.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 

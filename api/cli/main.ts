@@ -1,6 +1,6 @@
-import { readEnv } from '../env.ts';
-import { StartRefused } from '../start-refused.ts';
-import { version } from '../version.ts';
+import { readEnv } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { version } from '../env/version.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { printOutbox } from './print-outbox.ts';
 import { setPassword } from './set-password.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { listOutbox, type Mail } from '../mail/outbox.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Env } from '../env.ts';
-import { users } from '../resources/user/table.ts';
+import type { Env } from '../env/env.ts';
+import { users } from '../session/users.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endAllSessions } from '../session/refresh-tokens.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { readAccount } from './account.ts';
 import { withDatabase } from './with-database.ts';
 

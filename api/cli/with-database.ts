@@ -1,7 +1,7 @@
 import { connect, type Database } from '../db/connection.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 /** Runs `work` on the server's database, even while the server is running. */
 export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { withSessionSettings } from './connection.ts';
 
 const connectTimeoutMs = 10_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { StartRefused } from '../start-refused.ts';
-import { version } from '../version.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { version } from '../env/version.ts';
 import { refuseUnsupported } from './requirements.ts';
 import { prepareHistory, readApplied } from './migration-history.ts';
 import { connectTo } from './connect.ts';

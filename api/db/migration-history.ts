@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { StartRefused } from '../start-refused.ts';
-import { version } from '../version.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { version } from '../env/version.ts';
 import { readReleases, type Migration } from './read-migrations.ts';
 
 /** An applied migration; `release` is the version that ran it. */

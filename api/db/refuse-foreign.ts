@@ -1,6 +1,6 @@
 import { gt, valid } from 'semver';
-import { StartRefused } from '../start-refused.ts';
-import { version } from '../version.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { version } from '../env/version.ts';
 import type { Applied } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 

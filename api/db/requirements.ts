@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { neededSettings } from './connection.ts';
 
 /** Facts about the database in DATABASE_URL that decide whether Trastienda can use it. A single query reads all of them. */

@@ -1,5 +1,5 @@
 import { DatabaseError, type Client } from 'pg';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { record } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 

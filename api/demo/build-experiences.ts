@@ -2,7 +2,7 @@ import { months, promotionTypes } from '@trastienda/contract/resources/experienc
 import { toSlug } from '@trastienda/contract/validators/slug';
 import type { DemoCategory } from './build-categories.ts';
 import type { DemoMaker } from './build-makers.ts';
-import type { DemoExperience } from './catalogue.ts';
+import type { DemoExperience } from './demo-experience.ts';
 import type { Offer, Place } from './content/read-places.ts';
 import { readLines, toBilingual, type Bilingual } from './content/read-content.ts';
 import { describer } from './describe.ts';

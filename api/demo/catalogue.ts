@@ -1,5 +1,3 @@
-import type { Input } from '@trastienda/contract/resource';
-import type { experience } from '@trastienda/contract/resources/experience';
 import { buildCategories, type DemoCategory } from './build-categories.ts';
 import { buildExperiences } from './build-experiences.ts';
 import { buildMakers, type DemoMaker } from './build-makers.ts';
@@ -9,34 +7,8 @@ import { buildTakers, type DemoTaker } from './build-takers.ts';
 import { readPlaces, type Place } from './content/read-places.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './content/read-content.ts';
 import { choosePictures } from './choose-pictures.ts';
+import type { DemoExperience } from './demo-experience.ts';
 import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
-import type { Picture } from './pictures/scenes.ts';
-
-/** The fields of the API's experiences that {@link DemoExperience} omits or declares with a different type. */
-type Rewritten =
-  | 'name'
-  | 'description'
-  | 'promotion'
-  | 'includes'
-  | 'mediaExperiences'
-  | 'languages'
-  | 'categories'
-  | 'subcategories'
-  | 'tags'
-  | 'order'
-  | 'slug';
-/** An experience with the ids of the records that it refers to, its texts in both languages and the pictures to draw for it. */
-export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
-  name: Bilingual;
-  description: Bilingual;
-  promotion: Bilingual | null;
-  languages: number[];
-  categories: number[];
-  tags: number[];
-  slug: string;
-  order: number | null;
-  pictures: Picture[];
-};
 
 /** The whole content of the demo. An id is the position of a record in its list, from 1. */
 export type Catalogue = {

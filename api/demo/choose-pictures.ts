@@ -1,5 +1,5 @@
 import type { UnpicturedExperience } from './build-experiences.ts';
-import type { DemoExperience } from './catalogue.ts';
+import type { DemoExperience } from './demo-experience.ts';
 import { hours, type Hour } from './pictures/palette.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';
 import { pick, seeded } from './random.ts';

@@ -5,7 +5,7 @@ import { mediaMakers, mediaMakersHeaders } from '../resources/maker/media.ts';
 import { makers, makerTags } from '../resources/maker/table.ts';
 import { makerPlans } from '../resources/plan.ts';
 import { takers } from '../resources/taker.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { logins } from '../session/tables.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -4,7 +4,7 @@ import { contacts } from '../resources/contact.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../resources/favorites/table.ts';
 import { mediaResellersLogos } from '../resources/reseller/media.ts';
 import { resellers, resellerTags } from '../resources/reseller/table.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { StoredPicture } from './store-pictures.ts';
 

@@ -7,7 +7,7 @@ import { locations } from '../resources/location.ts';
 import { makers } from '../resources/maker/table.ts';
 import { plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
 import { createUser } from '../session/create-user.ts';
 import { isPasswordRight } from '../session/passwords.ts';

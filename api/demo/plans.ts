@@ -1,4 +1,3 @@
-import type { DemoMaker } from './build-makers.ts';
 import type { Bilingual } from './content/read-content.ts';
 
 export type DemoPlan = {
@@ -95,7 +94,7 @@ const turns = [2, 1, undefined, 3, 1, 1, 2, undefined, 1, 4, 1, undefined] as co
 export const pays = (n: number) => demoPlans[(turns[n % turns.length] ?? 1) - 1]?.price !== '0';
 
 /** Returns the subscriptions of the makers. A paid subscription has a customer id of the payment provider. */
-export const subscribe = (makers: readonly DemoMaker[]): DemoSubscription[] =>
+export const subscribe = (makers: readonly unknown[]): DemoSubscription[] =>
   makers.flatMap((_, i): DemoSubscription[] => {
     const planId = turns[i % turns.length];
     const chosen = planId && demoPlans[planId - 1];

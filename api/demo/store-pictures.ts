@@ -5,7 +5,7 @@ import { resellerMedia } from '../resources/reseller/media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import type { Services } from '../services.ts';
 import type { DemoMaker } from './build-makers.ts';
-import type { DemoExperience } from './catalogue.ts';
+import type { DemoExperience } from './demo-experience.ts';
 import { renderLogo } from './pictures/logo.ts';
 import { render, renderOfMaker } from './pictures/render.ts';
 import { keyOf, type Picture } from './pictures/scenes.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Language } from '@trastienda/contract/language';
 import { ApiError } from '../http/errors.ts';
-import { toSafeLine } from '../imports/reading/safe-text.ts';
-import { sourceId } from '../imports/sources/source-id.ts';
+import { toSafeLine } from './safe-text.ts';
+import { sourceId } from './source-id.ts';
 import { civitatisCalls, type Account } from './civitatis-calls.ts';
 import type { Choice, ChoiceList, Distributor } from './distributor.ts';
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { RequestUser } from '../session/session-of-request.ts';
 import { ApiError } from './errors.ts';
 import { isNegotiated, pathOf } from './negotiation.ts';
+
+export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

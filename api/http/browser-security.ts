@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 /** Browser features that the admin does not use. Names that browsers do not know are left out, because browsers log a warning for each. */
 const unusedFeatures = [

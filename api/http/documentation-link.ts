@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 /** Adds a `Link` header for the API documentation to all responses, including errors. Hydra clients need an absolute URL. */
 export function linkDocumentation(app: FastifyInstance, env: Env) {

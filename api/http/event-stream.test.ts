@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { blocksOf } from '../testing/event-reader.ts';
-import { drain } from '../start.ts';
+import { drain } from '../start/start.ts';
 import { ApiError } from './errors.ts';
 import { eventStreams, type Look } from './event-stream.ts';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { makeServer } from './server.ts';
 
 /** Returns a server that logs warnings, and the messages that it has logged. */

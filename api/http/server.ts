@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { warnOfForwardedHeaders } from './forwarded-headers.ts';

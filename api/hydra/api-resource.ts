@@ -3,9 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Input, Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
-import type { ReadOnlyFields } from './read-only-fields.ts';
 import type { Filter } from './filters.ts';
-import type { Provision } from './nested-create.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
 /** A write in progress; `id` is undefined for a create. */
@@ -14,6 +12,29 @@ export type Saving<R extends Resource = Resource> = {
   id: number | undefined;
   input: Patch<R>;
   language: Language;
+};
+
+/** Fields that are read-only in certain states of a record. */
+export type ReadOnlyFields = {
+  names: readonly string[];
+  /** Whether the fields may be written; `id` is undefined for a create. */
+  areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
+  /** The error key of the violations: one violation for each read-only field that a write would change. */
+  key: FieldErrorKey;
+};
+
+/**
+ * Lets a create also create the record that one of its fields refers to: the field then holds the input of that record instead of
+ * a reference (feature `provision`). Both records are created in the same transaction.
+ */
+export type Provision = {
+  field: string;
+  /** Does slow work on the nested input, such as hashing, before a database connection is acquired. */
+  prepare: (parts: object) => Promise<object>;
+  /** @returns the id of the created record, or its violations, with paths relative to the nested input. */
+  create: (tx: Transaction, parts: object) => Promise<number | FieldProblem[]>;
+  /** Writes initial data of the outer record. Called with the outer record's id after the insert, if a nested record was created. */
+  afterwards?: (tx: Transaction, id: number) => Promise<void>;
 };
 
 /** The storage of a resource of the contract, and the rules that its writes follow. */

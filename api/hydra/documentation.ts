@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { originOf } from '../http/documentation-link.ts';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';

@@ -3,20 +3,6 @@ import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 
-/**
- * Lets a create also create the record that one of its fields refers to: the field then holds the input of that record instead of
- * a reference (feature `provision`). Both records are created in the same transaction.
- */
-export type Provision = {
-  field: string;
-  /** Does slow work on the nested input, such as hashing, before a database connection is acquired. */
-  prepare: (parts: object) => Promise<object>;
-  /** @returns the id of the created record, or its violations, with paths relative to the nested input. */
-  create: (tx: Transaction, parts: object) => Promise<number | FieldProblem[]>;
-  /** Writes initial data of the outer record. Called with the outer record's id after the insert, if a nested record was created. */
-  afterwards?: (tx: Transaction, id: number) => Promise<void>;
-};
-
 type Input = Patch<Resource>;
 
 /** Returns the nested input of a create, or undefined if the field holds a reference. */

@@ -1,20 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { ApiResource } from './api-resource.ts';
 import { keyOfColumn } from './field-storage.ts';
-
-/** Fields that are read-only in certain states of a record. */
-export type ReadOnlyFields = {
-  names: readonly string[];
-  /** Whether the fields may be written; `id` is undefined for a create. */
-  areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
-  /** The error key of the violations: one violation for each read-only field that a write would change. */
-  key: FieldErrorKey;
-};
 
 type Row = Record<string, unknown>;
 type Write = {

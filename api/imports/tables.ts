@@ -7,7 +7,7 @@ import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 import { experiences } from '../resources/experience/table.ts';
 import { makers } from '../resources/maker/table.ts';
-import type { ActivityFields, Note, Term } from './sources/source.ts';
+import type { ActivityFields, Note, Term } from './source.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

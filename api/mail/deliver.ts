@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Services } from '../services.ts';
+import type { Database } from '../db/connection.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
@@ -13,7 +14,7 @@ type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
  * @throws the mail server's transient error, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { db, jobs }: { db: Database; jobs: Jobs },
   transport: Transport,
   mailId: number,
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function deliverMail(
  * Records an attempt to send a mail, unless the hourly limit is reached.
  * @returns the mail, or the time until it may be sent; undefined when the mail was already sent or deleted.
  */
-function takeTurn(db: Services['db'], mailId: number): Promise<Turn> {
+function takeTurn(db: Database, mailId: number): Promise<Turn> {
   return db.transaction(async (tx): Promise<Turn> => {
     const [mail] = await tx
       .select()

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/connection.ts';
-import type { Services } from '../services.ts';
+import type { Database, Transaction } from '../db/connection.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
+import type { MediaStore } from './media-store.ts';
 import { toThumbnailName } from './media-urls.ts';
 import type { PictureFormat } from './picture-header.ts';
 
-export type Stores = Pick<Services, 'db' | 'media'>;
+/** Where media are stored: the records in the database, the files in the media store. */
+export type Stores = { db: Database; media: MediaStore };
 /** Adds a reference to a file. Runs in a transaction that prevents the removal of the file. */
 export type Use<T> = (fileName: string, tx: Transaction) => Promise<T>;
 type NewFile = { contentHash: string; format: PictureFormat; drafts: { picture: string; thumbnail: string } };
 
 /** Calls `use` with the stored file that has this content, and returns the result. Returns undefined if there is no such file. */
-export const useStoredFile = <T>(db: Stores['db'], contentHash: string, use: Use<T>): Promise<T | undefined> =>
+export const useStoredFile = <T>(db: Database, contentHash: string, use: Use<T>): Promise<T | undefined> =>
   db.transaction(async (tx) => {
     const name = await lockFileOf(tx, contentHash);
     return name === undefined ? undefined : use(name, tx);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { openFolderStore } from './folder-store.ts';
 import type { MediaStore } from './media-store.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { readLanguage } from '../http/language.ts';
 import { makeServer } from '../http/server.ts';
 import { beginUpload, type SlowUpload } from '../testing/slow-upload.ts';

@@ -1,6 +1,5 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
-import type { Services } from '../services.ts';
-import { forget, removeFileIfUnused, usersOf } from './files.ts';
+import { forget, removeFileIfUnused, usersOf, type Stores } from './files.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
 
@@ -13,7 +12,7 @@ const unattachedAge = '24 hours';
 const unfinishedAge = '1 hour';
 
 /** Deletes media that have no owner a day after their upload, files that no medium uses, and files that a crash left behind. */
-export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>, kinds: readonly MediaKind[]) {
+export async function removeUnusedMedia(services: Stores, kinds: readonly MediaKind[]) {
   const { db } = services;
   for (const { table, owner } of kinds) {
     await db.delete(table).where(and(isNull(owner), lt(table.createdAt, sql`now() - ${unattachedAge}::interval`)));
@@ -26,7 +25,7 @@ export async function removeUnusedMedia(services: Pick<Services, 'db' | 'media'>
 }
 
 /** Deletes the file rows that have had no content hash for longer than `minAge` (an SQL interval), and their files. */
-export async function forgetUnfinished(services: Pick<Services, 'db' | 'media'>, minAge: string) {
+export async function forgetUnfinished(services: Stores, minAge: string) {
   const { db } = services;
   const unfinished = await db
     .select({ name: mediaFiles.name })

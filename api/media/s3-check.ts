@@ -9,8 +9,8 @@ import {
   S3ServiceException,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { Env } from '../env.ts';
-import { StartRefused } from '../start-refused.ts';
+import type { Env } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 /** Location and credentials of a bucket, from the environment. */
 export type S3Settings = NonNullable<Env['s3']>;

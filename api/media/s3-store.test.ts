@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { startApi } from '../testing/api-under-test.ts';
 import { jpeg, multipartOf } from '../testing/pictures.ts';
 import { startS3Server } from '../testing/s3-server.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation } from '../openapi/operation.ts';
-import type { Services } from '../services.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** Matches generated names only, so that no other file can be requested. */
 const fileName = /^[0-9a-f]{32}(?:\.(?:jpg|png)|\.thumb\.webp)$/;
@@ -17,7 +17,7 @@ const operation = defineOperation({
 });
 
 /** Serves the pictures as `GET /media/{name}` without authentication: the names cannot be guessed (A-47). */
-export function serveMediaFiles(app: FastifyInstance, { media }: Pick<Services, 'media'>) {
+export function serveMediaFiles(app: FastifyInstance, { media }: { media: MediaStore }) {
   app.get<{ Params: { name: string } }>(
     '/media/:name',
     { config: { isPublic: true, operation } },

@@ -9,9 +9,8 @@ import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/versions.ts';
 import { once, sendWritten, writtenBefore } from '../idempotency/write-once.ts';
 import type { Written } from '../idempotency/table.ts';
-import type { Services } from '../services.ts';
 import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
-import { removeFileIfUnused, type Use } from './files.ts';
+import { removeFileIfUnused, type Stores, type Use } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { toContentUrl, toThumbnailUrl } from './media-urls.ts';
 import { operationsOf } from './operations.ts';
@@ -26,7 +25,7 @@ type OneMedium = { Params: { id: string } };
  */
 export async function serveMedia(
   app: FastifyInstance,
-  services: Services,
+  services: Stores,
   { kinds, users }: { kinds: readonly MediaKind[]; users: readonly MediaKind[] },
 ) {
   await app.register(multipart);
@@ -39,7 +38,7 @@ export async function serveMedia(
 
 function serveKind(
   app: FastifyInstance,
-  services: Services,
+  services: Stores,
   { kind, users, path }: { kind: MediaKind; users: readonly MediaKind[]; path: string },
 ) {
   const { collection, table } = kind;
@@ -90,7 +89,7 @@ function serveKind(
   });
 }
 
-async function receivePicture(request: FastifyRequest, services: Services, use: Use<Written>): Promise<Written> {
+async function receivePicture(request: FastifyRequest, services: Stores, use: Use<Written>): Promise<Written> {
   const draft = services.media.newDraft();
   try {
     await receiveFile(request, draft);

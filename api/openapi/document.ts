@@ -1,7 +1,7 @@
 import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
-import { errorBody } from '../http/error-body.ts';
+import { errorBody } from './error-body.ts';
 import { ApiError, toErrorBody } from '../http/errors.ts';
 import { takesKey } from '../idempotency/read-key.ts';
 import type { DescribedRoute } from './collect-operations.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../session/passwords.ts';
 import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
 import { resources } from '../resources.ts';
-import { users } from './user/table.ts';
+import { users } from '../session/users.ts';
 
 let api: ApiUnderTest;
 let makerToken: string;

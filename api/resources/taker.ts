@@ -5,7 +5,7 @@ import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
 import { partnerHooks } from './user/partner.ts';
-import { users } from './user/table.ts';
+import { users } from '../session/users.ts';
 
 export const takers = pgTable(
   'takers',

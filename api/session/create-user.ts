@@ -1,6 +1,6 @@
 import type { Role } from '@trastienda/contract/calls/session';
 import type { Database, Transaction } from '../db/connection.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from './users.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The rule for passwords on the command line and in `ADMIN_PASSWORD` (D-36); the forms use the stricter pattern of VAL-05. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { users } from '../resources/user/table.ts';
-import type { Services } from '../services.ts';
-import { StartRefused } from '../start-refused.ts';
+import { users } from './users.ts';
+import type { Database } from '../db/connection.ts';
+import type { Env } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { createUser } from './create-user.ts';
 
 /** The error message for a start without users. It names the ways to create the first user. */
@@ -13,7 +14,7 @@ export const noAdministrator =
  * Creates the administrator that the environment configures, if there is no user yet (D-11).
  * @throws StartRefused if the environment configures no administrator but requires a user, and there is no user.
  */
-export async function createFirstAdministrator({ db, env }: Pick<Services, 'db' | 'env'>) {
+export async function createFirstAdministrator({ db, env }: { db: Database; env: Env }) {
   const { adminEmail, adminPassword, requiresUser } = env;
   if (adminEmail === undefined || adminPassword === undefined) {
     if (requiresUser && !(await db.$count(users))) throw new StartRefused(noAdministrator);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '../services.ts';
+import type { Database } from '../db/connection.ts';
 import { logins } from './tables.ts';
 
 /**
@@ -7,7 +7,7 @@ import { logins } from './tables.ts';
  * time of the last one, so an older row is retained only if it is the user's last. The table thus grows with the users and not with the
  * years.
  */
-export async function forgetLogins({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function forgetLogins({ db }: { db: Database }): Promise<void> {
   await db.execute(sql`
     delete from ${logins} where ${logins.at} < now() - interval '30 days' and exists (
       select from ${logins} later where later.user_id = ${logins.userId} and (later.at, later.id) > (${logins.at}, ${logins.id})

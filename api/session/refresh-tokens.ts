@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { hasRoleAdmin, users } from '../resources/user/table.ts';
+import { hasRoleAdmin, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { sessions } from './tables.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import type { RequestUser } from '../http/authentication.ts';
 import { ApiError } from '../http/errors.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from './users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
@@ -9,8 +10,6 @@ import { batched } from './batch-loader.ts';
 
 /** The operation that a request performs, for tokens that permit only a single operation. */
 type Asked = { method: string; path: string };
-
-export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or

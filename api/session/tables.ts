@@ -1,7 +1,7 @@
 import { check, doublePrecision, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { identity } from '../db/columns.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from './users.ts';
 
 const now = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
 const userId = () =>

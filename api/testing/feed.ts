@@ -1,7 +1,7 @@
 import type { ImportedFieldName, importedFields } from '@trastienda/contract/imports/fields';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { translatedFields } from '../imports/records/field-storage.ts';
-import type { ActivityFields, ImportSource, Reading, Term } from '../imports/sources/source.ts';
+import type { ActivityFields, ImportSource, Reading, Term } from '../imports/source.ts';
 
 type TranslatedField = {
   [F in ImportedFieldName]: (typeof importedFields)[F] extends { isTranslated: true } ? F : never;

@@ -6,7 +6,7 @@ import { beforeEach, expect } from 'vitest';
 import { standInAccount } from '../../sandbox/distributor/distributor.ts';
 import { distributorTokens } from '../distributor/distributor-tokens.ts';
 import { runImports } from '../imports/running/run-imports.ts';
-import type { ImportSource, Term } from '../imports/sources/source.ts';
+import type { ImportSource, Term } from '../imports/source.ts';
 import { beginUndo } from '../imports/running/change-state.ts';
 import { loadSigningKeys } from '../session/signing-keys.ts';
 import { startApi, type ApiUnderTest } from './api-under-test.ts';

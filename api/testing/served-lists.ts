@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import type { RetryPolicy } from '../imports/reading/retry.ts';
 import { civitatisSource } from '../imports/sources/civitatis/civitatis-source.ts';
-import type { ImportSource, Reading } from '../imports/sources/source.ts';
+import type { ImportSource, Reading } from '../imports/source.ts';
 
 /** Lists by path. A string is sent unchanged, any other value as JSON. */
 export type Lists = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFaults, migrationsFolder, readMigrations, readReleases } from '../../api/db/read-migrations.ts';
-import { version } from '../../api/version.ts';
+import { version } from '../../api/env/version.ts';
 
 const migrations = readMigrations();
 const releases = readReleases();

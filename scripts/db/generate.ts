@@ -14,7 +14,7 @@ import {
   readReleases,
   toPrefix,
 } from '../../api/db/read-migrations.ts';
-import { version } from '../../api/version.ts';
+import { version } from '../../api/env/version.ts';
 import type { Snapshot } from './declared-tables.ts';
 
 const usage =

@@ -1,9 +1,9 @@
 /** `npm run db:reset`: deletes the embedded database and its pictures. `-- --yes` skips the confirmation. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../../api/env.ts';
-import { confirmReset, resetData } from '../../api/reset-data.ts';
-import { StartRefused } from '../../api/start-refused.ts';
+import { readEnv } from '../../api/env/env.ts';
+import { confirmReset, resetData } from '../../api/start/reset-data.ts';
+import { StartRefused } from '../../api/env/start-refused.ts';
 
 try {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });

@@ -9,7 +9,7 @@ import { copyProject } from '../testing/copy-project.ts';
 import { runDev } from '../testing/run-dev.ts';
 
 const administrator = { username: 'dev@example.com', password: 'Only-for-this-test-1' };
-const health = 'api/http/health.ts';
+const health = 'api/calls/health.ts';
 const browser = { accept: 'text/html,*/*;q=0.8' };
 /** On a busy machine, a step that normally takes a second may take a minute. */
 const timeout = 300_000;
@@ -109,7 +109,7 @@ describe('npm run dev', { timeout }, () => {
     token = ((await (await sendJson('/login_check', administrator)).json()) as { token: string }).token;
     const { '@id': tag } = (await (await sendJson('/tags', { name: 'Kept' })).json()) as { '@id': string };
     const position = change(health, answerOf('unavailable'));
-    await until(/Restarting the API: api\/http\/health\.ts has changed\./, position);
+    await until(/Restarting the API: api\/calls\/health\.ts has changed\./, position);
     // The server holds a request during the restart until the API is ready.
     expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'unavailable' });
     const headers = { authorization: `Bearer ${token}` };

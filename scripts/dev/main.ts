@@ -4,15 +4,15 @@
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { openDataFolder, toRefusal } from '../../api/data-folder.ts';
+import { openDataFolder, toRefusal } from '../../api/start/data-folder.ts';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
 import { migrate } from '../../api/db/migrate.ts';
-import { readEnv, type Env } from '../../api/env.ts';
-import { offeringReset } from '../../api/reset-data.ts';
-import { runUntilStopped } from '../../api/run-until-stopped.ts';
-import { refuseTakenAddress, type Running } from '../../api/start.ts';
-import { StartRefused } from '../../api/start-refused.ts';
-import { version } from '../../api/version.ts';
+import { readEnv, type Env } from '../../api/env/env.ts';
+import { offeringReset } from '../../api/start/reset-data.ts';
+import { runUntilStopped } from '../../api/start/run-until-stopped.ts';
+import { refuseTakenAddress, type Running } from '../../api/start/start.ts';
+import { StartRefused } from '../../api/env/start-refused.ts';
+import { version } from '../../api/env/version.ts';
 import { root } from '../run.ts';
 import { checkTables } from './check-tables.ts';
 import { serveAdmin } from './serve-admin.ts';

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { proxyTo } from '../../admin/build/api-proxy.ts';
-import { StartRefused } from '../../api/start-refused.ts';
+import { StartRefused } from '../../api/env/start-refused.ts';
 import { root } from '../run.ts';
 
 type Options = {

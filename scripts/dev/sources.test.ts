@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPartOf } from './sources.ts';
 
 it.each([
-  ['api/http/health.ts', ['api']],
+  ['api/calls/health.ts', ['api']],
   ['api/db/migrations/0001_guides.sql', ['api']],
   ['contract/limits.ts', ['api']],
   ['contract\\limits.ts', ['api']],
@@ -10,8 +10,8 @@ it.each([
   ['api/demo/paying-makers.ts', ['api', 'standIns']],
   ['api/http/errors.test.ts', []],
   ['api/testing/database.ts', []],
-  ['api/http/.health.ts.swp', []],
-  ['api/http/health.ts~', []],
+  ['api/calls/.health.ts.swp', []],
+  ['api/calls/health.ts~', []],
   ['sandbox/README.md', []],
   ['admin/main.tsx', []],
 ])('a change of %s restarts %j', (file, programs) => {

@@ -25,7 +25,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'alert-shown-too-long',
-    file: 'admin/kit/times.ts',
+    file: 'admin/base/times.ts',
     from: 'alertMs: 5000',
     to: 'alertMs: 8000',
     tests: ['CONST-06'],

@@ -10,7 +10,7 @@ import { PicturesField } from '../../kit/fields/pictures-field.tsx';
 import { PlaceFields } from '../../kit/fields/place-fields.tsx';
 import { FormScreen, Section } from '../../kit/form-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
-import { times } from '../../kit/times.ts';
+import { times } from '../../base/times.ts';
 import { CategoriesFields } from './categories-fields.tsx';
 import { fromItem, toBody } from './experience-mapping.ts';
 import { monthOptions } from './season.ts';

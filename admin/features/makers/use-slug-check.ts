@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { keys } from '../../kit/queries.ts';
-import { times } from '../../kit/times.ts';
+import { times } from '../../base/times.ts';
 import { isCollection } from '../../session/answer-shapes.ts';
 import { api } from '../../session/api-client.ts';
 import { hasFeature } from '../../session/config.ts';

@@ -7,16 +7,9 @@ import { ExperiencePicker } from './experience-picker.tsx';
 import type { Order } from './order.ts';
 import { PositionValue } from './position-value.tsx';
 import classes from './positioning.module.css';
-import { RowButtons } from './row-buttons.tsx';
+import { RowButtons, type RowActions } from './row-buttons.tsx';
 import type { Experience } from './stored-order.ts';
 import type { DeferredFocus } from './use-deferred-focus.ts';
-
-export type RowActions = {
-  choose: (position: number, chosen: Experience, replaced?: string) => void;
-  takeOut: (iri: string, partner: string) => void;
-  clear: (position: number) => void;
-  swap: (position: number, other: number) => void;
-};
 
 type Props = {
   id: string;

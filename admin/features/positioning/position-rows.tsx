@@ -9,7 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { choose, clear, move, swap, takeOut } from './order.ts';
-import { PositionRow, type RowActions } from './position-row.tsx';
+import { PositionRow } from './position-row.tsx';
+import type { RowActions } from './row-buttons.tsx';
 import classes from './positioning.module.css';
 import { useDeferredFocus } from './use-deferred-focus.ts';
 import type { EditedOrder } from './use-order.ts';

@@ -1,8 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RowActions } from './position-row.tsx';
 import classes from './positioning.module.css';
+import type { Experience } from './stored-order.ts';
+
+export type RowActions = {
+  choose: (position: number, chosen: Experience, replaced?: string) => void;
+  takeOut: (iri: string, partner: string) => void;
+  clear: (position: number) => void;
+  swap: (position: number, other: number) => void;
+};
 
 type Props = {
   position: number;

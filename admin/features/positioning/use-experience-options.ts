@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listQuery } from '../../kit/queries.ts';
-import { times } from '../../kit/times.ts';
+import { times } from '../../base/times.ts';
 import type { Experience } from './stored-order.ts';
 
 const none: readonly Experience[] = [];

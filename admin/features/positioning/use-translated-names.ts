@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/reference';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../../kit/queries.ts';
-import { times } from '../../kit/times.ts';
+import { times } from '../../base/times.ts';
 import { hasFeature } from '../../session/config.ts';
 import { storedOrderQuery, type Experience } from './stored-order.ts';
 

@@ -12,7 +12,7 @@ import { patchRow } from '../../kit/list/list-cache.ts';
 import { useSubscriptionWarning } from '../../kit/partner/payment-customer.ts';
 import { itemQuery, keys } from '../../kit/queries.ts';
 import type { Received } from '../../kit/received.ts';
-import { times } from '../../kit/times.ts';
+import { times } from '../../base/times.ts';
 import { api } from '../../session/api-client.ts';
 import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { times } from '../times.ts';
+import { times } from '../../base/times.ts';
 import { keys, listQuery } from '../queries.ts';
 import { maxRecordsRead, readRecords } from '../read-records.ts';
 

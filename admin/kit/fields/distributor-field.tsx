@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { readChoices, type DistributorList } from '../../session/distributor.ts';
-import { times } from '../times.ts';
+import { times } from '../../base/times.ts';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { foldedFilter } from './fold.ts';
 import { OptionLine } from './option-line.tsx';

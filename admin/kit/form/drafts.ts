@@ -9,6 +9,8 @@ export type Drafts = Record<Language, Values> & { shared: Values };
 
 /** The key of a draft: a content language, or `shared`. */
 export type Place = keyof Drafts;
+/** A problem of a field, for the summary of all problems. */
+export type ListedProblem = { place: Place; name: string; message: string };
 export const places = ['shared', 'es', 'en'] as const satisfies readonly Place[];
 
 /** One of the requests that a save sends: its method, its language, and the drafts in its body. */

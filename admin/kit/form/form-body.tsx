@@ -3,13 +3,13 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
-import type { FormProps } from '../form-screen.tsx';
+import type { FormProps } from './form-props.ts';
 import { useLinking } from '../partner/use-linking.ts';
 import type { Received } from '../received.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './action-bar.tsx';
-import type { Values } from './drafts.ts';
+import type { ListedProblem, Values } from './drafts.ts';
 import { createFieldPlaces } from './field-places.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormInsideContext } from './form-context.ts';
@@ -23,7 +23,6 @@ import {
   listProblems,
   ProblemSummary,
   showProblems,
-  type ListedProblem,
 } from './problem-summary.tsx';
 import { idsIn, SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';

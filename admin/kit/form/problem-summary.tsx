@@ -2,11 +2,10 @@ import type { Language } from '@trastienda/contract/language';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { places, type Drafts, type Place } from './drafts.ts';
+import { places, type Drafts, type ListedProblem } from './drafts.ts';
 import classes from './form.module.css';
 import { useFormInside } from './form-context.ts';
 
-export type ListedProblem = { place: Place; name: string; message: string };
 type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
 
 /** The errors that prevent a save, each linked to its field. */

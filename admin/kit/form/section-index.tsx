@@ -6,10 +6,9 @@ import { placeOf, rulesOf } from './body.ts';
 import { hasText, type Drafts } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 import { useFormInside } from './form-context.ts';
+import type { IndexedSection } from './form-props.ts';
 import classes from './form.module.css';
 
-/** A section: its id, or its id with the ids of its groups. `hasNoFields` marks a section with nothing to fill in. */
-export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };
 type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
 
 const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : (section.groups ?? []));

@@ -10,7 +10,7 @@ import { currentLanguage, translate } from '../../i18n/i18n.ts';
 import { hasFeature } from '../../session/config.ts';
 import { onSession, userId } from '../../session/session.ts';
 import { versionOf } from '../../session/versions.ts';
-import type { FormProps } from '../form-screen.tsx';
+import type { FormProps } from './form-props.ts';
 import { PartnerContext } from '../partner/partner-context.ts';
 import { startCreation } from '../partner/start-creation.ts';
 import type { Received } from '../received.ts';

@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { isIdentified } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
-import type { FormProps } from '../form-screen.tsx';
+import type { FormProps } from './form-props.ts';
 import { lastSearch } from '../list/last-search.ts';
 import type { Sent } from '../partner/creation.ts';
 import type { useLinking } from '../partner/use-linking.ts';
 import { keys, markOld } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
-import type { Drafts, Values, Write } from './drafts.ts';
-import type { ListedProblem } from './problem-summary.tsx';
+import type { Drafts, ListedProblem, Values, Write } from './drafts.ts';
 import { useConflict } from './use-conflict.ts';
 import type { useContentForm } from './use-content-form.ts';
 

@@ -8,7 +8,7 @@ import { useUploads, type Media, type Upload } from '../cropper/use-uploads.ts';
 import type { PendingState } from '../form/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
-import { times } from '../times.ts';
+import { times } from '../../base/times.ts';
 import classes from './gallery.module.css';
 import { toHint } from './hint.ts';
 import { insertAt, moveTo } from './order.ts';

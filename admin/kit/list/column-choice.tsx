@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsStore } from '../../session/preferences.ts';
+import { columnsStore } from '../../base/preferences.ts';
 import classes from './list.module.css';
 
 type Props = {

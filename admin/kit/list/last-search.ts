@@ -1,4 +1,4 @@
-import type { ListSearch } from '../../search-params.ts';
+import type { ListSearch } from '../search-params.ts';
 import type { PlainPath } from '../screen-paths.ts';
 
 const kept = new Map<PlainPath, ListSearch>();

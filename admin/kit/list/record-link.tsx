@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { itemQuery } from '../queries.ts';
-import { times } from '../times.ts';
+import { times } from '../../base/times.ts';
 import type { RecordPath, ScreenPaths } from '../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from './list.module.css';

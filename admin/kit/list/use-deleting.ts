@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import { keys } from '../queries.ts';
-import { times } from '../times.ts';
+import { times } from '../../base/times.ts';
 import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 

@@ -1,5 +1,6 @@
 import type { Resource } from '@trastienda/contract/resource';
-import { FormScreen, type FormProps } from '../form-screen.tsx';
+import { FormScreen } from '../form-screen.tsx';
+import type { FormProps } from '../form/form-props.ts';
 import { LinkedUser } from './linked-user.tsx';
 import { PartnerContext, type Partner } from './partner-context.ts';
 

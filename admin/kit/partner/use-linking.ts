@@ -10,7 +10,7 @@ import { isCollection } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure } from '../alerts.tsx';
 import type { Received } from '../received.ts';
-import type { ListedProblem } from '../form/problem-summary.tsx';
+import type { ListedProblem } from '../form/drafts.ts';
 import type { useContentForm } from '../form/use-content-form.ts';
 import { PartnerContext } from './partner-context.ts';
 

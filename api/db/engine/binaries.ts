@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, lchown, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../env/start-refused.ts';
 import type { Account } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };

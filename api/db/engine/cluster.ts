@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../env/start-refused.ts';
 import type { Account } from './account.ts';
 import { cleanEnvironment } from './environment.ts';
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../env/start-refused.ts';
 import { joinEngine } from './join-engine.ts';
 import { takeOwnership } from './ownership-lock.ts';
 import { startEngine, type Engine } from './start-engine.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../env/start-refused.ts';
 import { accountForPostgres } from './account.ts';
 import { provideBinaries } from './binaries.ts';
 import { provideCluster, urlOf } from './cluster.ts';

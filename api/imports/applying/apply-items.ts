@@ -16,7 +16,7 @@ import {
 } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
 import { idList, itemsOf } from './batches.ts';
-import type { ImportSource } from '../sources/source.ts';
+import type { ImportSource } from '../source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { createExperiences } from './create-experiences.ts';
 import { transientFaults } from './item-pictures.ts';

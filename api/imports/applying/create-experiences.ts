@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { itemsOf } from './batches.ts';
-import type { ImportSource } from '../sources/source.ts';
+import type { ImportSource } from '../source.ts';
 import { importItems, importMade, importSources, type Run } from '../tables.ts';
 
 /** Creates empty experiences for new activities and for ticked activities with a deleted experience. Later statements set their fields. */

@@ -11,7 +11,7 @@ import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { literal } from '../records/field-storage.ts';
 import { offsetOf, type Page } from './run-answers.ts';
 import type { ReportedItem } from './report-rows.ts';
-import type { Term } from '../sources/source.ts';
+import type { Term } from '../source.ts';
 import { importItems, importRuns, importTerms } from '../tables.ts';
 import { recordOf, tableOf } from '../records/source-references.ts';
 

@@ -3,7 +3,7 @@ import type { ImportedField } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
 import { isUrl } from '@trastienda/contract/validators/url';
-import { cutText, isTooMuch, toSafeLine, toSafeText } from './safe-text.ts';
+import { cutText, isTooMuch, toSafeLine, toSafeText } from '../../distributor/safe-text.ts';
 
 /** Adds a note about the field. */
 export type AddNote = (key: NoteKey, value?: string) => void;

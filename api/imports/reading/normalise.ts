@@ -1,7 +1,7 @@
 import { importedFieldNames, importedFields } from '@trastienda/contract/imports/fields';
-import type { ActivityFields, Note, RawActivity } from '../sources/source.ts';
+import type { ActivityFields, Note, RawActivity } from '../source.ts';
 import { cleanField, type AddNote } from './clean-field.ts';
-import { cutText, toSafeLine } from './safe-text.ts';
+import { cutText, toSafeLine } from '../../distributor/safe-text.ts';
 
 const maxNoteChars = 100;
 

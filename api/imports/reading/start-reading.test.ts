@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { readEnv } from '../../env.ts';
-import { start, type Running } from '../../start.ts';
+import { readEnv } from '../../env/env.ts';
+import { start, type Running } from '../../start/start.ts';
 import { cloneDatabase } from '../../testing/clone.ts';
 
 const account = { username: 'ana@example.com', password: 'long enough' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testImporting } from '../../testing/importing.ts';
-import type { ImportSource, Reading } from '../sources/source.ts';
+import type { ImportSource, Reading } from '../source.ts';
 
 const importing = testImporting();
 

@@ -2,7 +2,7 @@ import { maxFailedLists } from '@trastienda/contract/imports/runs';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import type { ImportSource, Reading, Term } from '../sources/source.ts';
+import type { ImportSource, Reading, Term } from '../source.ts';
 import { importItems, importParts, importRuns, importTerms } from '../tables.ts';
 
 type Run = { id: number };

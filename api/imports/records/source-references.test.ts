@@ -4,7 +4,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { create } from '../../testing/catalogue.ts';
 import { sourceOf, type FedActivity } from '../../testing/feed.ts';
 import { testImporting } from '../../testing/importing.ts';
-import type { Term } from '../sources/source.ts';
+import type { Term } from '../source.ts';
 
 /** The API with two sources. The tests read their own feeds. */
 const importing = testImporting({ OCTO_URL: 'http://127.0.0.1:9', OCTO_TOKEN: 'secret' });

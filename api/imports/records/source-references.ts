@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
 import { isTheirs } from './field-decisions.ts';
-import { civitatisKey, type Term } from '../sources/source.ts';
+import { civitatisKey, type Term } from '../source.ts';
 import { importItems, importMade, importTerms, type Run } from '../tables.ts';
 
 type Kind = Term['kind'];

@@ -5,7 +5,7 @@ import { namedTours, testImporting } from '../../testing/importing.ts';
 import { jpeg } from '../../testing/pictures.ts';
 import { testServers } from '../../testing/served-lists.ts';
 import { beginRun } from '../running/change-state.ts';
-import type { Term } from '../sources/source.ts';
+import type { Term } from '../source.ts';
 
 const importing = testImporting();
 const { listen } = testServers();

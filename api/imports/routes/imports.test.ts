@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { startBackgroundJobs } from '../../background-jobs.ts';
+import { startBackgroundJobs } from '../../start/background-jobs.ts';
 import { startApi } from '../../testing/api-under-test.ts';
 import { connectedTo, importingFrom, startImporting } from '../../testing/importing.ts';
 import { startForFile } from '../../testing/start-for-file.ts';

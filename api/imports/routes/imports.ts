@@ -17,12 +17,13 @@ import { toRecordId } from '../../http/record-id.ts';
 import { runText } from '../history/run-answers.ts';
 import { sourceOfPlan, type Progress } from '../history/run-states.ts';
 import { beginApplying } from '../running/change-state.ts';
+import { civitatisKey } from '../source.ts';
 import { importSources } from '../sources/sources.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { shownRun } from './import-runs.ts';
 import { emailOf, unknownSource } from './requests.ts';
-import { specifiedSource, toKey, waitForImport, waitForPlan } from './wait-for-run.ts';
+import { toKey, waitForImport, waitForPlan } from './wait-for-run.ts';
 import texts from './import-texts.json' with { type: 'json' };
 
 const readQuantity = defineOperation({
@@ -82,7 +83,7 @@ export function answerImports(app: FastifyInstance, services: Services, tokens: 
       const isSetUp = imports.every((one) => sources.includes(one));
       if (!isSetUp || (planned && !imports.includes(planned))) throw unknownSource('imports');
       // The token is for Civitatis only; other sources do not need it.
-      if (imports.includes(specifiedSource)) tokens.verify(token ?? '');
+      if (imports.includes(civitatisKey)) tokens.verify(token ?? '');
       const isFollowed = prefersAsync(headers.prefer);
       const by = await emailOf(db, user.id);
       const run = await beginApplying(services, { plan: experienceImports, by, withAll: !isFollowed });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { users } from '../../resources/user/table.ts';
+import { users } from '../../session/users.ts';
 import { invalidToken } from '../../session/invalid-token.ts';
 
 /** Returns the error for a source that is not configured, or is not the source of the plan. */

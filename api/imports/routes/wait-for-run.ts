@@ -6,12 +6,11 @@ import type { Services } from '../../services.ts';
 import { latestRun, progressOf, stateOf, type Progress } from '../history/run-states.ts';
 import { latestPlan, spentPlan, type Plan } from '../planning/plans.ts';
 import { beginRun } from '../running/change-state.ts';
+import { civitatisKey } from '../source.ts';
 
 /** The maximum wait of a call for background work: the 25 s of D-52, less some time for the response itself. */
 const longestWaitMs = 24_000;
 const pollIntervalMs = 200;
-/** The source of the plans that `quantity-imports` returns (A-26). */
-export const specifiedSource = 'civitatis';
 
 type Asked = { by: string; only: number | undefined };
 
@@ -24,25 +23,25 @@ type Asked = { by: string; only: number | undefined };
  */
 export async function waitForPlan(services: Services, { by, only }: Asked): Promise<Plan> {
   const { db, distributor } = services;
-  const valid = await latestPlan(db, specifiedSource);
+  const valid = await latestPlan(db, civitatisKey);
   if (valid) return valid;
-  let followed = only ?? readingOf(await latestRun(db, specifiedSource));
+  let followed = only ?? readingOf(await latestRun(db, civitatisKey));
   // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
   const plan = await waitUntil(async () => {
     // Read the run before the plan: in the reverse order, a reading that ends between the two queries would cause a second reading.
-    const run = await latestRun(db, specifiedSource);
-    const latest = await latestPlan(db, specifiedSource);
+    const run = await latestRun(db, civitatisKey);
+    const latest = await latestPlan(db, civitatisKey);
     const hasEnded = run?.state === 'failed' || run?.state === 'cancelled';
     // A reading that failed or was cancelled is not restarted for a waiting client.
     const isOver = only === undefined ? run?.id === followed && hasEnded : readingOf(run) !== only;
     if (latest || isOver) return { value: latest, isDone: true };
-    followed = readingOf(run) ?? (await beginRun(services, specifiedSource, by));
+    followed = readingOf(run) ?? (await beginRun(services, civitatisKey, by));
     return { value: undefined, isDone: false };
   });
   if (plan) return plan;
-  const run = await latestRun(db, specifiedSource);
-  const spent = run?.state === 'failed' ? undefined : await spentPlan(db, specifiedSource);
+  const run = await latestRun(db, civitatisKey);
+  const spent = run?.state === 'failed' ? undefined : await spentPlan(db, civitatisKey);
   if (spent) return spent;
   throw new ApiError(run?.state === 'failed' ? toKey(run.error) : 'importReading', {
     headers: { 'retry-after': '30' },

@@ -8,7 +8,7 @@ import { applyRun } from '../applying/apply-run.ts';
 import { compare } from '../planning/compare.ts';
 import { isTransient } from '../applying/is-transient.ts';
 import { isStuck } from './is-stuck.ts';
-import type { ImportSource } from '../sources/source.ts';
+import type { ImportSource } from '../source.ts';
 import { writeStaging } from '../reading/write-staging.ts';
 import { importParts, importRuns } from '../tables.ts';
 import { undoRun } from '../undoing/undo-run.ts';

@@ -1,7 +1,7 @@
-import type { Env } from '../../env.ts';
+import type { Env } from '../../env/env.ts';
 import { civitatisSource } from './civitatis/civitatis-source.ts';
 import { octoSource } from './octo/octo-source.ts';
-import { civitatisKey, type ImportSource } from './source.ts';
+import { civitatisKey, type ImportSource } from '../source.ts';
 
 /** Returns the Civitatis source, even if no URL is configured for it, and the OCTO source if it is configured. */
 export const importSources = ({ civitatis, octo }: Pick<Env, 'civitatis' | 'octo'>): readonly ImportSource[] => [

@@ -11,7 +11,7 @@ import { experienceCategories, experiences, experienceTags } from '../experience
 import { locations } from '../location.ts';
 import { makerPlans, plans } from '../plan.ts';
 import { tags } from '../tag.ts';
-import { users } from '../user/table.ts';
+import { users } from '../../session/users.ts';
 import { makerMedia } from './media.ts';
 import { makers } from './table.ts';
 

@@ -4,7 +4,7 @@ import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
 import { addCatalogue, addMaker, addPictures, create } from '../../testing/catalogue.ts';
 import { aMaker } from '../../testing/makers.ts';
 import { addReseller } from '../../testing/resellers.ts';
-import { users } from '../user/table.ts';
+import { users } from '../../session/users.ts';
 import { makers } from './table.ts';
 
 let api: ApiUnderTest;

@@ -10,7 +10,7 @@ import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
 import { partnerHooks } from '../user/partner.ts';
-import { users } from '../user/table.ts';
+import { users } from '../../session/users.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
 import { profile } from './profile.ts';

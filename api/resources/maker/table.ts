@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
-import { users } from '../user/table.ts';
+import { users } from '../../session/users.ts';
 
 /** Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). */
 export const makers = pgTable(

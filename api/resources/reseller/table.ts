@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
 import { tags } from '../tag.ts';
-import { users } from '../user/table.ts';
+import { users } from '../../session/users.ts';
 
 export const resellers = pgTable(
   'resellers',

@@ -7,7 +7,7 @@ import type { Saving } from '../../hydra/api-resource.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
-import { users } from './table.ts';
+import { users } from '../../session/users.ts';
 
 /** The role of each kind of partner record, with the column that links the record to its user. */
 const roleOf = { ROLE_MAKER: makers.userId, ROLE_TAKER: takers.userId, ROLE_RESELLER: resellers.userId } as const;

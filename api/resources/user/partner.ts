@@ -6,9 +6,9 @@ import type { NewUser } from '@trastienda/contract/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
-import type { Provision } from '../../hydra/nested-create.ts';
+import type { Provision } from '../../hydra/api-resource.ts';
 import { hashPassword } from '../../session/passwords.ts';
-import { users } from './table.ts';
+import { users } from '../../session/users.ts';
 
 /** A kind of partner record: maker, taker or reseller. A user has at most one record of each kind. */
 type Partner = {

@@ -5,7 +5,7 @@ import type { Saving } from '../../hydra/api-resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { endAllSessions } from '../../session/refresh-tokens.ts';
-import { hasRoleAdmin, users } from './table.ts';
+import { hasRoleAdmin, users } from '../../session/users.ts';
 
 type SavingUser = Saving<typeof user>;
 

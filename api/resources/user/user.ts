@@ -7,7 +7,7 @@ import { makers } from '../maker/table.ts';
 import { takers } from '../taker.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
-import { hasRoleAdmin, users } from './table.ts';
+import { hasRoleAdmin, users } from '../../session/users.ts';
 
 export const userApi = defineApi({
   contract: user,

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
-import { times } from '../../../kit/times.ts';
+import { times } from '../../../base/times.ts';
 import { api, ApiFailure } from '../../../session/api-client.ts';
 
 /** The current state of a run. Only the event stream includes `recent`. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { times } from '../../../kit/times.ts';
+import { times } from '../../../base/times.ts';
 import { keepConfig, toConfig } from '../../../session/config.ts';
 import { signOut } from '../../../session/session.ts';
 import { awaitEnd, holdRun } from './followers.ts';

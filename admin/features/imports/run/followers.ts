@@ -82,7 +82,14 @@ function newsKeeper(client: QueryClient, id: number): (news: RunNews) => void {
     samples = withSample(samples, { at: performance.now(), done });
     keepRun(client, news, secondsLeft(samples, total));
     // Only if a screen shows the run, because this aborts the reads of other screens.
-    if (writes(news) && client.getQueryCache().find({ queryKey: runKey(id) })?.isActive()) markImported(client);
+    if (
+      writes(news) &&
+      client
+        .getQueryCache()
+        .find({ queryKey: runKey(id) })
+        ?.isActive()
+    )
+      markImported(client);
   };
 }
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useEffect } from 'react';
-import { times } from '../../../kit/times.ts';
+import { times } from '../../../base/times.ts';
 import { isWorking } from './follow-run.ts';
 import { holdRun } from './followers.ts';
 import { readRun, runKey, unread, type CachedRun } from './run-cache.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { times } from '../../../kit/times.ts';
+import { times } from '../../../base/times.ts';
 import { isIdentified, isRecord, type Shape } from '../../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../../session/api-client.ts';
 import { withDistributorToken } from '../../../session/distributor.ts';

@@ -6,9 +6,9 @@ import { toCountryCode } from '../../reading/country-names.ts';
 import { merge } from '../../reading/merge.ts';
 import { normalise } from '../../reading/normalise.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
-import { toSafeLine } from '../../reading/safe-text.ts';
-import { civitatisKey, type ImportSource, type Reading } from '../source.ts';
-import { sourceId as id } from '../source-id.ts';
+import { toSafeLine } from '../../../distributor/safe-text.ts';
+import { civitatisKey, type ImportSource, type Reading } from '../../source.ts';
+import { sourceId as id } from '../../../distributor/source-id.ts';
 
 /** The number of lists read concurrently: few enough not to overload the server, enough to read a few thousand lists in minutes. */
 const maxConcurrentLists = 4;

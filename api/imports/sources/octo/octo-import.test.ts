@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { standInToken, startOcto } from '../../../../sandbox/octo/octo.ts';
 import { startImporting } from '../../../testing/importing.ts';
 import { startForFile } from '../../../testing/start-for-file.ts';
-import type { ImportSource } from '../source.ts';
+import type { ImportSource } from '../../source.ts';
 import { importSources } from '../sources.ts';
 
 const octo = startForFile(() => startOcto({ activities: 60 }));

@@ -7,9 +7,9 @@ import { toCountryCode } from '../../reading/country-names.ts';
 import { normalise } from '../../reading/normalise.ts';
 import { toLabelId, toLabelName } from './octo-labels.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
-import { toSafeLine } from '../../reading/safe-text.ts';
-import type { ImportSource, RawActivity, Reading, Term } from '../source.ts';
-import { textId } from '../source-id.ts';
+import { toSafeLine } from '../../../distributor/safe-text.ts';
+import type { ImportSource, RawActivity, Reading, Term } from '../../source.ts';
+import { textId } from '../../../distributor/source-id.ts';
 
 /** `name` is the display name of the supplier, and the name of the maker of its experiences. */
 type Account = { url: string; token: string; name: string };

@@ -2,11 +2,11 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEngine } from './db/engine/start-engine.ts';
-import { ForeignDatabase } from './db/refuse-foreign.ts';
-import { migrate } from './db/migrate.ts';
+import { startEngine } from '../db/engine/start-engine.ts';
+import { ForeignDatabase } from '../db/refuse-foreign.ts';
+import { migrate } from '../db/migrate.ts';
 import { isResetOffered, resetData } from './reset-data.ts';
-import { run } from './testing/template.ts';
+import { run } from '../testing/template.ts';
 
 let folder: string;
 beforeAll(async () => {

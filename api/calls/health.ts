@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../db/connection.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
-import { users } from '../resources/user/table.ts';
+import { users } from '../session/users.ts';
 
 const health = json(z.object({ status: z.enum(['ok', 'unavailable']) }));
 const live = defineOperation({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 /** With less free space, there is no room for the database's write-ahead log or for a picture. */
 const leastFreeBytes = 64 * 1024 ** 2;

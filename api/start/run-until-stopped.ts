@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 /**
  * Starts a program, and stops it on SIGINT, SIGTERM or SIGHUP, or when the parent's IPC channel closes, which also happens if the

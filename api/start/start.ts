@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { buildApp } from './app.ts';
+import { buildApp } from '../app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
-import { connect } from './db/connection.ts';
-import { startEngine } from './db/engine/start-engine.ts';
-import { migrate } from './db/migrate.ts';
-import { civitatis } from './distributor/civitatis.ts';
-import { cacheLists } from './distributor/cached-lists.ts';
-import { loadDemo } from './demo/load-demo.ts';
-import type { Env } from './env.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { openStore } from './media/open-store.ts';
-import { forgetUnfinished } from './media/remove-unused.ts';
-import { stripe } from './payments/stripe.ts';
-import { createFirstAdministrator } from './session/first-administrator.ts';
-import { StartRefused } from './start-refused.ts';
+import { connect } from '../db/connection.ts';
+import { startEngine } from '../db/engine/start-engine.ts';
+import { migrate } from '../db/migrate.ts';
+import { civitatis } from '../distributor/civitatis.ts';
+import { cacheLists } from '../distributor/cached-lists.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import type { Env } from '../env/env.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { openStore } from '../media/open-store.ts';
+import { forgetUnfinished } from '../media/remove-unused.ts';
+import { stripe } from '../payments/stripe.ts';
+import { createFirstAdministrator } from '../session/first-administrator.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 /** A running server: its URL, the demo's credentials, and a function that stops it. */
 export type Running = { url: string; demo: { email: string; password: string } | undefined; stop: () => Promise<void> };

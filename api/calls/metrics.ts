@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { defineOperation } from '../openapi/operation.ts';
-import { version } from '../version.ts';
-import { ApiError } from './errors.ts';
+import { version } from '../env/version.ts';
+import { ApiError } from '../http/errors.ts';
 
 const operation = defineOperation({
   tag: 'Server',

@@ -1,9 +1,9 @@
-import { connectTo } from './db/connect.ts';
-import { hasDatabase } from './db/engine/data-directory.ts';
-import { readEnv, type Env } from './env.ts';
-import { noAdministrator } from './session/first-administrator.ts';
+import { connectTo } from '../db/connect.ts';
+import { hasDatabase } from '../db/engine/data-directory.ts';
+import { readEnv, type Env } from '../env/env.ts';
+import { noAdministrator } from '../session/first-administrator.ts';
 import { start, type Running } from './start.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 type Variables = NodeJS.ProcessEnv;
 

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { removeCluster } from './db/engine/remove-cluster.ts';
-import { ForeignDatabase } from './db/refuse-foreign.ts';
-import type { Env } from './env.ts';
-import { StartRefused } from './start-refused.ts';
-import { version } from './version.ts';
+import { removeCluster } from '../db/engine/remove-cluster.ts';
+import { ForeignDatabase } from '../db/refuse-foreign.ts';
+import type { Env } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { version } from '../env/version.ts';
 
 /**
  * Deletes the embedded database and the pictures of a data folder. The demo's password is retained.

@@ -1,14 +1,14 @@
-import { forgetIdempotencyKeys } from './idempotency/forget-keys.ts';
-import { forgetImports } from './imports/history/forget-imports.ts';
-import { runImportsInChild } from './imports/running/fork-worker.ts';
-import { readAfterWrites, readAll, readUnplanned } from './imports/running/read-ahead.ts';
-import { removeUnusedMedia } from './media/remove-unused.ts';
-import { deliverMail } from './mail/deliver.ts';
-import { forgetMails } from './mail/forget-mails.ts';
-import { smtpTransport } from './mail/transport.ts';
-import { fileUsers } from './file-users.ts';
-import type { Services } from './services.ts';
-import { forgetLogins } from './session/forget-logins.ts';
+import { forgetIdempotencyKeys } from '../idempotency/forget-keys.ts';
+import { forgetImports } from '../imports/history/forget-imports.ts';
+import { runImportsInChild } from '../imports/running/fork-worker.ts';
+import { readAfterWrites, readAll, readUnplanned } from '../imports/running/read-ahead.ts';
+import { removeUnusedMedia } from '../media/remove-unused.ts';
+import { deliverMail } from '../mail/deliver.ts';
+import { forgetMails } from '../mail/forget-mails.ts';
+import { smtpTransport } from '../mail/transport.ts';
+import { fileUsers } from '../file-users.ts';
+import type { Services } from '../services.ts';
+import { forgetLogins } from '../session/forget-logins.ts';
 
 /** The time zone of the marketplace. */
 const timeZone = 'Europe/Madrid';

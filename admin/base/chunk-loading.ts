@@ -1,4 +1,4 @@
-import { times } from '../kit/times.ts';
+import { times } from './times.ts';
 
 /** Thrown if a chunk of the admin does not load, for example because the connection broke or a new release replaced the chunk. */
 export class ChunkLoadError extends Error {

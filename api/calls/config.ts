@@ -1,7 +1,7 @@
 import { features as knownFeatures, type Config, type Feature } from '@trastienda/contract/config';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { importSources } from '../imports/sources/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 

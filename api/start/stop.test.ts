@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { joinEngine } from './db/engine/join-engine.ts';
-import { startMailServer } from './testing/mail-server.ts';
-import { jpeg, multipartOf } from './testing/pictures.ts';
+import { joinEngine } from '../db/engine/join-engine.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { jpeg, multipartOf } from '../testing/pictures.ts';
 
 const timeoutMs = 180_000;
 const account = { username: 'ana@example.com', password: 'long enough' };
@@ -36,7 +36,7 @@ function launch(variables: Record<string, string> = {}): {
   output: PassThrough;
   ended: Promise<number | undefined>;
 } {
-  const child = fork(join(import.meta.dirname, 'main.ts'), {
+  const child = fork(join(import.meta.dirname, '../main.ts'), {
     env: {
       PORT: '0',
       TRASTIENDA_DATA: folder,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from './testing/api-under-test.ts';
-import { addCatalogue } from './testing/catalogue.ts';
-import { askOnTheWire, listen, type Received } from './testing/on-the-wire.ts';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { addCatalogue } from '../testing/catalogue.ts';
+import { askOnTheWire, listen, type Received } from '../testing/on-the-wire.ts';
 
 // The tests act as a third-party client, which uses only the specified calls and sends only the specified headers (D-01).
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@trastienda/contract/errors';
 import { contentLanguages } from '@trastienda/contract/language';
 import * as z from 'zod';
-import { named } from '../openapi/json-schema.ts';
+import { named } from './json-schema.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { folded, identity, trigramIndex } from '../../db/columns.ts';
+import { folded, identity, trigramIndex } from '../db/columns.ts';
 import type { Role } from '@trastienda/contract/calls/session';
 
 /** Accounts that can sign in. */

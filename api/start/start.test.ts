@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder, toRefusal } from './data-folder.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from '../env/env.ts';
 import { start } from './start.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../env/start-refused.ts';
 
 let folder: string;
 let neighbour: Server;
