@@ -59,7 +59,7 @@ const commands = {
     about: 'puts small faults into a copy, one at a time, and verifies that a test detects each',
   },
   'test:watch': { script: 'scripts/test/watch.ts', about: 'the Vitest tests, rerun after each change' },
-  check: { script: 'scripts/check.ts', about: 'format, lint, types, unused code, migrations and requirements' },
+  check: { script: 'scripts/check.ts', about: 'format, lint, types, layers, unused code, migrations and requirements' },
   format: {
     script: 'node_modules/prettier/bin/prettier.cjs',
     words: ['--write', '--log-level=warn', '.'],

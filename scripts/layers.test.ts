@@ -1,20 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findUpwardImports, placeOf } from './layers/find-upward-imports.ts';
+import { layers } from './layers/layers.ts';
 import { listSources, readImports } from './layers/read-imports.ts';
-import { covers, layerOf, readPicture } from './layers/read-picture.ts';
 import { root } from './run.ts';
 
 const document = 'docs/architecture.md';
 const markdown = readFileSync(join(root, document), 'utf8');
-const picture = readPicture(markdown);
-const sources = listSources(root);
-const imports = sources
-  .flatMap((path) => readImports(root, path))
-  .flatMap(({ importer, imported }) => {
-    const [from, to] = [layerOf(picture, importer), layerOf(picture, imported)];
-    return from && to && from !== to ? [{ from, to, importer, imported }] : [];
-  });
 
 it(`${document} names every folder`, () => {
   const folders = globSync('{admin,api,bench,contract,docs,e2e,sandbox,scripts}/*/', { cwd: root })
@@ -24,26 +17,55 @@ it(`${document} names every folder`, () => {
   expect(folders.filter((path) => !markdown.includes(`\`${path}\``))).toEqual([]);
 });
 
-describe(`the layers drawn in ${document}`, () => {
-  it('contain every source file', () => {
-    expect(sources.length).toBeGreaterThan(500);
-    expect(sources.filter((path) => !layerOf(picture, path))).toEqual([]);
-  });
+it(`${document} lists the layers in their order`, () => {
+  for (const names of [layers.api, layers.admin])
+    expect(markdown).toContain(names.map((name) => `\`${name}\``).join(' → '));
+});
 
-  it('have an edge for every import between them', () => {
-    const missing = imports.filter(({ from, to }) => !picture.edges.some((edge) => covers(edge, from, to)));
+const sources = listSources(root);
+
+describe('the layers', () => {
+  it('contain every source file, and each contains one', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter((path) => !placeOf(layers, path))).toEqual([]);
+    const used = new Set(sources.map((path) => placeOf(layers, path)?.layer));
     expect(
-      missing.map(
-        ({ from, to, importer, imported }) =>
-          `${importer} imports ${imported}: the edge ${from.name} --> ${to.name} is missing`,
-      ),
+      Object.values(layers)
+        .flat()
+        .filter((layer) => !used.has(layer)),
     ).toEqual([]);
   });
 
-  it('have no edge without an import', () => {
-    const stale = picture.edges.filter((edge) => !imports.some(({ from, to }) => covers(edge, from, to)));
-    expect(stale.map(({ from, to }) => `no file of ${from} imports ${to}: remove the edge ${from} --> ${to}`)).toEqual(
-      [],
-    );
+  it('are imported from above only, also for types', () => {
+    const imports = sources.flatMap((path) => readImports(root, path));
+    expect(imports.length).toBeGreaterThan(2000);
+    expect(findUpwardImports(layers, imports)).toEqual([]);
   });
+});
+
+describe('an import', () => {
+  const halves = { contract: ['contract'], api: ['api/db', 'api/http'], admin: ['admin/kit', 'admin/features/*'] };
+  it.each([
+    ['api/http/a.ts', 'api/db/engine/b.ts'],
+    ['api/http/a.ts', 'api/http/sub/b.ts'],
+    ['api/db/a.ts', 'contract/b.ts'],
+    ['admin/features/tags/a.ts', 'admin/features/tags/list/b.ts'],
+    ['admin/features/tags/a.ts', 'admin/kit/b.ts'],
+  ])('is allowed downwards and within a layer: %s imports %s', (importer, imported) =>
+    expect(findUpwardImports(halves, [{ importer, imported }])).toEqual([]),
+  );
+  it.each([
+    ['api/db/a.ts', 'api/http/b.ts', 'the layer api/http is above api/db'],
+    ['api/db/a.ts', 'admin/kit/b.ts', 'api does not import admin'],
+    ['contract/a.ts', 'api/db/b.ts', 'contract does not import api'],
+    [
+      'admin/features/tags/a.ts',
+      'admin/features/zones/b.ts',
+      'the folders of admin/features/* do not import each other',
+    ],
+  ])(
+    'is refused upwards, across the halves, and between folders that are apart: %s imports %s',
+    (importer, imported, why) =>
+      expect(findUpwardImports(halves, [{ importer, imported }])).toEqual([`${importer} imports ${imported}: ${why}`]),
+  );
 });

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** An import of one file by another; paths are relative to the root folder. */
-type Import = { importer: string; imported: string };
+export type Import = { importer: string; imported: string };
 
 const isLeftOut = (path: string) => /(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$|\.d\.ts$/.test(path);
-/** Matches static and dynamic imports and re-exports, except type-only imports, which do not exist at run time. */
-const specifiers = /(?:^import (?!type )(?:[^;']*? from )?|^export (?!type )[^;'=(]*? from |\bimport\()'([^']+)'/gm;
+/** Matches static and dynamic imports, and re-exports, also of types. */
+const specifiers = /(?:^import (?:[^;']*? from )?|^export [^;'=(]*? from |\bimport\()'([^']+)'/gm;
 const workspace = '@trastienda/';
 
 /** Returns the paths of the product's source files, without tests and test helpers. */
