@@ -1,4 +1,3 @@
-import * as contract from '@trastienda/contract';
 import type { Resource } from '@trastienda/contract/resource';
 import { lackingRecords, type LackingRecord } from '../testing/lacking-records.ts';
 import { expect, go, page, redAlerts, test, userEvent } from '../testing/screens.ts';
@@ -21,9 +20,10 @@ const screens: Record<string, Screen> = {
 const withoutScreens = ['contacts', 'countries', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
 
 const isResource = (value: object): value is Resource => 'collection' in value && 'member' in value;
-const resources = Object.values<unknown>(contract).filter(
-  (value): value is Resource => typeof value === 'object' && value !== null && isResource(value),
-);
+const modules = import.meta.glob<object>('../../contract/resources/*.ts', { eager: true });
+const resources = Object.values(modules)
+  .flatMap<unknown>(Object.values)
+  .filter((value): value is Resource => typeof value === 'object' && value !== null && isResource(value));
 
 const rowsPerPage = 10;
 /** The texts that JavaScript produces for missing values. */

@@ -34,7 +34,6 @@ function toEdits(names: Names): Edit[] {
   const inFolders = (line: string) =>
     asNew(line.replace("'languages'", `'${kebab.many}'`).replace("'language'", `'${kebab.one}'`));
   return [
-    { path: 'contract/index.ts', after: /^export \* from '\.\/resources\/language\.ts';\n/, toAdded: asNew },
     {
       path: 'contract/errors/field-errors.ts',
       after: /^ {2}languageName: \{[^]*?\},\n/,

@@ -17,13 +17,7 @@ import { FormHead } from './form-head.tsx';
 import classes from './form.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import {
-  focusField,
-  inPageOrder,
-  listProblems,
-  ProblemSummary,
-  showProblems,
-} from './problem-summary.tsx';
+import { focusField, inPageOrder, listProblems, ProblemSummary, showProblems } from './problem-summary.tsx';
 import { idsIn, SectionIndex } from './section-index.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { useSaving } from './use-saving.ts';
