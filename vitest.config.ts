@@ -23,7 +23,7 @@ const shared = { isolate: false, setupFiles: ['scripts/testing/shared-process.ts
 
 /**
  * Whether to repeat the API's database tests on an external PostgreSQL: in the long tier, with `npm test -- --both-databases`, or if
- * DATABASE_URL is set. `api/testing/given-database.ts` connects to DATABASE_URL, or starts a PostgreSQL server.
+ * DATABASE_URL is set. `api/testing/databases/given-database.ts` connects to DATABASE_URL, or starts a PostgreSQL server.
  */
 const isRunOnBoth = tier === 'long' || process.env['BOTH_DATABASES'] === 'on' || Boolean(process.env['DATABASE_URL']);
 const onGivenDatabase = {
@@ -40,7 +40,7 @@ const onGivenDatabase = {
       'api/start/{restart,seeds-client}.test.ts',
     ],
     exclude: ['api/db/engine/**', ...(tier === 'short' ? ['**/*.long.test.ts'] : [])],
-    globalSetup: ['api/testing/given-database.ts'],
+    globalSetup: ['api/testing/databases/given-database.ts'],
   },
 };
 
@@ -93,7 +93,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: [`api/**/${name}.test.ts`],
-          globalSetup: ['api/testing/database.ts'],
+          globalSetup: ['api/testing/databases/database.ts'],
         },
       },
       ...(isRunOnBoth ? [onGivenDatabase] : []),

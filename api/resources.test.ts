@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from './resources.ts';
-import { startApi, type ApiUnderTest } from './testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from './testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { until } from '../api/testing/until.ts';
-import { findLost, watchMedia } from './crash-check.ts';
-import { makeNeeded, startWriting, type Journals } from './crash-writers.ts';
-import { median } from './median.ts';
-import { toInteger } from './options.ts';
-import { findDatabase, killServer, startServer, stopProcess, withDataFolder, type Server } from './server.ts';
+import { findLost, watchMedia } from './measure/crash-check.ts';
+import { makeNeeded, startWriting, type Journals } from './measure/crash-writers.ts';
+import { median } from './support/median.ts';
+import { toInteger } from './support/options.ts';
+import { findDatabase, killServer, startServer, stopProcess, withDataFolder, type Server } from './support/server.ts';
 
 type Victim = 'server' | 'database';
 

@@ -2,8 +2,8 @@
  * `npm run bench:dev`: measures how long `npm run dev` takes to start, and how long a developer waits until a change of the admin, the API
  * or the contract takes effect. Exits with 1 if an aim is missed, or if a change clears a form that is being filled in.
  */
-import { measureDev } from './measure-dev.ts';
-import { verdict } from './verdict.ts';
+import { measureDev } from './measure/measure-dev.ts';
+import { verdict } from './support/verdict.ts';
 
 const { measured, keepsTypedText } = await measureDev();
 for (const { name, ms, aimMs } of measured) {

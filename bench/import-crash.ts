@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
 import { joinEngine } from '../api/db/engine/join-engine.ts';
-import { importCalls } from '../api/testing/import-calls.ts';
+import { importCalls } from '../api/testing/imports/import-calls.ts';
 import { drawsOf } from '../sandbox/catalogue/random.ts';
-import { findDifferences, hashOf, readImportState, type ImportState } from './import-state.ts';
-import { toInteger } from './options.ts';
-import { callerOf, killServer, startServer, stopProcess, withDataFolder } from './server.ts';
-import { startStandIn } from './stand-in.ts';
+import { findDifferences, hashOf, readImportState, type ImportState } from './measure/import-state.ts';
+import { toInteger } from './support/options.ts';
+import { callerOf, killServer, startServer, stopProcess, withDataFolder } from './support/server.ts';
+import { startStandIn } from './support/stand-in.ts';
 
 /**
  * The phases in which the server may be killed: reading and applying the whole catalogue, reading and applying the changes of a month, and

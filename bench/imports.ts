@@ -4,14 +4,14 @@
  * 1 if a process other than an image worker uses `mostMb` or more, or if the second comparison finds changes.
  */
 import { parseArgs } from 'node:util';
-import { importCalls } from '../api/testing/import-calls.ts';
+import { importCalls } from '../api/testing/imports/import-calls.ts';
 import { until } from '../api/testing/until.ts';
-import { toInteger } from './options.ts';
-import { watchMemory } from './process-memory.ts';
-import { startProduct } from './product.ts';
-import { callerOf } from './server.ts';
-import { startStandIn } from './stand-in.ts';
-import { verdict } from './verdict.ts';
+import { toInteger } from './support/options.ts';
+import { watchMemory } from './support/process-memory.ts';
+import { startProduct } from './support/product.ts';
+import { callerOf } from './support/server.ts';
+import { startStandIn } from './support/stand-in.ts';
+import { verdict } from './support/verdict.ts';
 
 /** The last run. Its duration is that of the comparison or the application, according to the timestamps in the database. */
 type Run = { id: number; source: string; plan: string; state: string; error: string | null; seconds: number };

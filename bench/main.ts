@@ -1,8 +1,8 @@
 /** `npm run bench`: measures the speed of the experience list and of screens on this machine, and compares the results with the aims. Exits with 1 if one is missed. */
-import { measureLists } from './measure-lists.ts';
-import { measureScreens } from './measure-screens.ts';
-import { startProduct } from './product.ts';
-import { verdict } from './verdict.ts';
+import { measureLists } from './measure/measure-lists.ts';
+import { measureScreens } from './measure/measure-screens.ts';
+import { startProduct } from './support/product.ts';
+import { verdict } from './support/verdict.ts';
 
 const catalogueSizes = [643, 20_000];
 

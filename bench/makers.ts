@@ -2,9 +2,9 @@
  * `npm run bench:makers`: measures how long the makers' list takes with 100 and with 10,000 makers. Exits with 1 if the ratio of the times
  * is above {@link mostGrowth}.
  */
-import { measureMakers, mostGrowth } from './measure-makers.ts';
-import { startProduct } from './product.ts';
-import { verdict } from './verdict.ts';
+import { measureMakers, mostGrowth } from './measure/measure-makers.ts';
+import { startProduct } from './support/product.ts';
+import { verdict } from './support/verdict.ts';
 
 const product = await startProduct();
 try {

@@ -2,9 +2,9 @@
  * `npm run bench:uploads`: measures how much memory 100 concurrent uploads take, and how long other requests wait meanwhile. Exits with 1
  * if an aim is missed.
  */
-import { measureUploads } from './measure-uploads.ts';
-import { startProduct } from './product.ts';
-import { verdict } from './verdict.ts';
+import { measureUploads } from './measure/measure-uploads.ts';
+import { startProduct } from './support/product.ts';
+import { verdict } from './support/verdict.ts';
 
 const aimMb = { server: 250, together: 800 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
 
 const { version } = manifest;
 const metricsToken = 'a-secret-that-only-Prometheus-was-given';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standInAccount, startDistributor } from '../../sandbox/distributor/distributor.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { testServers } from '../testing/served-lists.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { testServers } from '../testing/imports/served-lists.ts';
 
 let distributor: Awaited<ReturnType<typeof startDistributor>>;
 let api: ApiUnderTest;

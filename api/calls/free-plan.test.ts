@@ -4,7 +4,7 @@ import { addFreePlan } from '../resources/free-plan.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
 import { users } from '../session/users.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
 
 let api: ApiUnderTest;

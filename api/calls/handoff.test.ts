@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '@trastienda/contract/calls/session';
 import { createUser } from '../session/create-user.ts';
 import { handoffs } from '../session/tables.ts';
-import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
 
 let api: ApiUnderTest;

@@ -4,7 +4,7 @@ import { payingMakers } from '../demo/paying-makers.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans } from '../resources/plan.ts';
 import { addDemoCatalogue } from '../testing/catalogue.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 let api: ApiUnderTest;

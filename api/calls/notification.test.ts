@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import { startBackgroundJobs } from '../start/background-jobs.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { startMailServer } from '../testing/mail-server.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { startMailServer } from '../testing/servers/mail-server.ts';
 
 const notification = { name: 'Tour por Triana', makerName: 'Vela', email: 'vela@example.com' };
 const outboxOf = async (api: ApiUnderTest) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../session/users.ts';
 import { createUser } from '../session/create-user.ts';
 import { logins } from '../session/tables.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

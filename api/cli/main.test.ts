@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 

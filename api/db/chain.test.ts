@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from 'pg';
-import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/clone.ts';
+import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { connectTo } from './connect.ts';
 import { readMigrations } from './read-migrations.ts';
 import { schemaQuery } from './schema-query.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase } from '../testing/clone.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
 import { connect, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { cloneDatabase } from '../testing/clone.ts';
-import { run } from '../testing/template.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
+import { run } from '../testing/databases/template.ts';
 import { version } from '../env/version.ts';
 import { migrate } from './migrate.ts';
 import { outsideTransaction, readMigrations, readReleases, toMigration, type Migration } from './read-migrations.ts';

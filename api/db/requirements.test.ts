@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createEmptyDatabase } from '../testing/clone.ts';
-import { databaseUrl, dropDatabase, run } from '../testing/template.ts';
+import { createEmptyDatabase } from '../testing/databases/clone.ts';
+import { databaseUrl, dropDatabase, run } from '../testing/databases/template.ts';
 import { refuseUnsupported, unmetRequirement, type Facts } from './requirements.ts';
 import { migrate } from './migrate.ts';
 

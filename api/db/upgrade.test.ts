@@ -1,15 +1,15 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApiOn, type ApiUnderTest } from '../testing/api-under-test.ts';
-import type { TestDatabase } from '../testing/clone.ts';
-import { importingFrom } from '../testing/importing.ts';
+import { startApiOn, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import type { TestDatabase } from '../testing/databases/clone.ts';
+import { importingFrom } from '../testing/imports/importing.ts';
 import { readRelease, releases, type Release } from '../testing/releases/files.ts';
 import { findLosses } from '../testing/releases/find-losses.ts';
 import { loadDump } from '../testing/releases/load-dump.ts';
 import { readAnswers, type Read } from '../testing/releases/read-answers.ts';
 import { findEmptyColumns, readKeys, readTables, type Tables } from '../testing/releases/read-tables.ts';
-import { run } from '../testing/template.ts';
+import { run } from '../testing/databases/template.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations, readReleases, toMigration } from './read-migrations.ts';
 

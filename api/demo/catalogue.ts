@@ -1,14 +1,14 @@
-import { buildCategories, type DemoCategory } from './build-categories.ts';
-import { buildExperiences } from './build-experiences.ts';
-import { buildMakers, type DemoMaker } from './build-makers.ts';
-import { buildResellers, type DemoReseller } from './build-resellers.ts';
-import { buildPeople, type DemoUser } from './build-people.ts';
-import { buildTakers, type DemoTaker } from './build-takers.ts';
+import { buildCategories, type DemoCategory } from './build/build-categories.ts';
+import { buildExperiences } from './build/build-experiences.ts';
+import { buildMakers, type DemoMaker } from './build/build-makers.ts';
+import { buildResellers, type DemoReseller } from './build/build-resellers.ts';
+import { buildPeople, type DemoUser } from './build/build-people.ts';
+import { buildTakers, type DemoTaker } from './build/build-takers.ts';
 import { readPlaces, type Place } from './content/read-places.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './content/read-content.ts';
-import { choosePictures } from './choose-pictures.ts';
-import type { DemoExperience } from './demo-experience.ts';
-import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './plans.ts';
+import { choosePictures } from './build/choose-pictures.ts';
+import type { DemoExperience } from './build/demo-experience.ts';
+import { demoPlans, subscribe, type DemoPlan, type DemoSubscription } from './build/plans.ts';
 
 /** The whole content of the demo. An id is the position of a record in its list, from 1. */
 export type Catalogue = {

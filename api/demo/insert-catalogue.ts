@@ -16,7 +16,7 @@ import { plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
 import { zones } from '../resources/zone.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { DemoExperience } from './demo-experience.ts';
+import type { DemoExperience } from './build/demo-experience.ts';
 import { keyOf } from './pictures/scenes.ts';
 import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { insertPeople } from './insert-people.ts';

@@ -10,7 +10,7 @@ import { tags } from '../resources/tag.ts';
 import { users } from '../session/users.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { hashPassword, isPasswordRight } from '../session/passwords.ts';
-import { cloneDatabase } from '../testing/clone.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
 import { loadDemo } from './load-demo.ts';
 
 /** Drawing and storing all pictures takes seconds, and more while other tests run. */

@@ -1,6 +1,6 @@
-import { buildMakers } from './build-makers.ts';
+import { buildMakers } from './build/build-makers.ts';
 import { readPlaces } from './content/read-places.ts';
-import { demoPlans, subscribe, type DemoPlan } from './plans.ts';
+import { demoPlans, subscribe, type DemoPlan } from './build/plans.ts';
 
 /** A customer of the payment provider. */
 export type PayingMaker = {

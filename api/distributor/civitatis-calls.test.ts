@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { account, testServers } from '../testing/served-lists.ts';
+import { account, testServers } from '../testing/imports/served-lists.ts';
 import { civitatisCalls } from './civitatis-calls.ts';
 
 const { listen } = testServers();

@@ -3,7 +3,7 @@ import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '../session/create-user.ts';
 import { loadSigningKeys } from '../session/signing-keys.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 const oldKey = 'the key of yesterday that still verifies';
 const newKey = 'the key of today which signs from now on';

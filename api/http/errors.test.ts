@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { parseHydraDocumentation, type Field, type Resource as Found } from '@ap
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '@trastienda/contract/resource';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { bodyOf } from '../testing/body-of.ts';
 import { addDemoCatalogue, create } from '../testing/catalogue.ts';
 import { everyContract } from '../testing/every-contract.ts';

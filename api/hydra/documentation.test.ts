@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaKinds } from '../resources/media-kinds.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { multipartOf, png } from '../testing/pictures.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { multipartOf, png } from '../testing/pictures/pictures.ts';
 
 let api: ApiUnderTest;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { line } from '@trastienda/contract/fields';
 import { defineResource } from '@trastienda/contract/resource';
 import { tagApi } from '../resources/tag.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
 import { remove } from './remove.ts';
 

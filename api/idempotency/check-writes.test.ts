@@ -2,7 +2,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { defineOperation } from '../openapi/operation.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 let headers: { authorization: string };

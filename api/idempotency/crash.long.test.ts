@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { countTags, post, signIn, startKillable, useKillableCopies, type Sent } from '../testing/killable-copies.ts';
+import {
+  countTags,
+  post,
+  signIn,
+  startKillable,
+  useKillableCopies,
+  type Sent,
+} from '../testing/servers/killable-copies.ts';
 
 useKillableCopies();
 

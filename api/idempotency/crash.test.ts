@@ -8,7 +8,7 @@ import {
   startKillable,
   useKillableCopies,
   type Sent,
-} from '../testing/killable-copies.ts';
+} from '../testing/servers/killable-copies.ts';
 
 useKillableCopies();
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../session/create-user.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
-import { jpeg, multipartOf } from '../testing/pictures.ts';
+import { jpeg, multipartOf } from '../testing/pictures/pictures.ts';
 import { forgetIdempotencyKeys } from './forget-keys.ts';
 
 let api: ApiUnderTest;

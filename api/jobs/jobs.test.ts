@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connect, type Connection } from '../db/connection.ts';
-import { cloneDatabase } from '../testing/clone.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
 let url: string;

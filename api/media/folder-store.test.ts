@@ -27,7 +27,7 @@ it('D-64 stores media as files in a folder, under their names', async () => {
 });
 
 it('leaves no half-written file when the process is killed during a write', async () => {
-  const program = fileURLToPath(new URL('../testing/write-media-slowly.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../testing/pictures/write-media-slowly.ts', import.meta.url));
   const writer = fork(program, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(writer, 'message');
   writer.kill('SIGKILL');

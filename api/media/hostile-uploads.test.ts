@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import {
   commentBomb,
   exifBomb,
@@ -13,9 +13,9 @@ import {
   repeatLastScan,
   webpHeader,
   withSegment,
-} from '../testing/hostile-pictures.ts';
-import { jpeg, multipartOf, png } from '../testing/pictures.ts';
-import { beginUpload } from '../testing/slow-upload.ts';
+} from '../testing/pictures/hostile-pictures.ts';
+import { jpeg, multipartOf, png } from '../testing/pictures/pictures.ts';
+import { beginUpload } from '../testing/pictures/slow-upload.ts';
 
 let api: ApiUnderTest;
 let url: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { startS3Server } from '../testing/servers/s3-server.ts';
 import type { MediaStore } from './media-store.ts';
 import { openStore } from './open-store.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { readLanguage } from '../http/language.ts';
 import { makeServer } from '../http/server.ts';
-import { beginUpload, type SlowUpload } from '../testing/slow-upload.ts';
+import { beginUpload, type SlowUpload } from '../testing/pictures/slow-upload.ts';
 import { receiveFile } from './receive-file.ts';
 import type { UploadTimes } from './watch-upload.ts';
 

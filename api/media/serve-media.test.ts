@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
-import { flatPng } from '../testing/hostile-pictures.ts';
-import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { flatPng } from '../testing/pictures/hostile-pictures.ts';
+import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures/pictures.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

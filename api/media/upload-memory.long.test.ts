@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cloneDatabase } from '../testing/clone.ts';
-import { peakMegabytesOf } from '../testing/peak-memory.ts';
-import { jpeg } from '../testing/pictures.ts';
-import { startCopy, type RunningCopy } from '../testing/running-copy.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
+import { peakMegabytesOf } from '../testing/pictures/peak-memory.ts';
+import { jpeg } from '../testing/pictures/pictures.ts';
+import { startCopy, type RunningCopy } from '../testing/servers/running-copy.ts';
 
 const account = { email: 'ana@example.com', password: 'Only-for-this-1' };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@trastienda/contract/limits';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 type Schema = {
   $ref?: string;

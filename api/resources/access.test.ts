@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../session/passwords.ts';
-import { startApi, type ApiUnderTest, type Ask } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
 import { resources } from '../resources.ts';
 import { users } from '../session/users.ts';
 

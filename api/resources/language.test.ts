@@ -1,6 +1,6 @@
 import { fieldErrors } from '@trastienda/contract/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
 
 let api: ApiUnderTest;

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
 import { forgetLogins } from './forget-logins.ts';
 import { logins } from './tables.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from './create-user.ts';
 import { networkOf, secondsToWait } from './sign-in-attempts.ts';
 import { signInFailures } from './tables.ts';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

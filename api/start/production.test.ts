@@ -7,8 +7,8 @@ import { readEnv } from '../env/env.ts';
 import { readProductionEnv } from './production.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { createUser } from '../session/create-user.ts';
-import { cloneDatabase } from '../testing/clone.ts';
-import { startCopy } from '../testing/running-copy.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
+import { startCopy } from '../testing/servers/running-copy.ts';
 
 const addresses = { PUBLIC_URL: 'https://admin.example.com', PUBLIC_SITE_URL: 'https://www.example.com' };
 const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };

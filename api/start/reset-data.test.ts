@@ -6,7 +6,7 @@ import { startEngine } from '../db/engine/start-engine.ts';
 import { ForeignDatabase } from '../db/refuse-foreign.ts';
 import { migrate } from '../db/migrate.ts';
 import { isResetOffered, resetData } from './reset-data.ts';
-import { run } from '../testing/template.ts';
+import { run } from '../testing/databases/template.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { connect } from '../db/connection.ts';
 import { readEnv } from '../env/env.ts';
 import { createUser } from '../session/create-user.ts';
 import { start } from './start.ts';
-import { cloneDatabase } from '../testing/clone.ts';
-import { jpeg } from '../testing/pictures.ts';
-import { startCopy } from '../testing/running-copy.ts';
+import { cloneDatabase } from '../testing/databases/clone.ts';
+import { jpeg } from '../testing/pictures/pictures.ts';
+import { startCopy } from '../testing/servers/running-copy.ts';
 
 const { version } = manifest;
 const administrator = { ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'long enough' };

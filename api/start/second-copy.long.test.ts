@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startCopy, type RunningCopy } from '../testing/running-copy.ts';
+import { startCopy, type RunningCopy } from '../testing/servers/running-copy.ts';
 
 const account = { username: 'ana@example.com', password: 'long enough' };
 

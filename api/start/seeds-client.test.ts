@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
 import { askOnTheWire, listen, type Received } from '../testing/on-the-wire.ts';
 

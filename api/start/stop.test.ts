@@ -9,8 +9,8 @@ import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { joinEngine } from '../db/engine/join-engine.ts';
-import { startMailServer } from '../testing/mail-server.ts';
-import { jpeg, multipartOf } from '../testing/pictures.ts';
+import { startMailServer } from '../testing/servers/mail-server.ts';
+import { jpeg, multipartOf } from '../testing/pictures/pictures.ts';
 
 const timeoutMs = 180_000;
 const account = { username: 'ana@example.com', password: 'long enough' };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Field } from '@trastienda/contract/fields';
 import type { Resource } from '@trastienda/contract/resource';
-import type { ApiUnderTest } from './api-under-test.ts';
+import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 import { everyContract } from './every-contract.ts';
 

@@ -3,7 +3,7 @@ import { buildCatalogue } from '../demo/catalogue.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { keyOf, type Picture } from '../demo/pictures/scenes.ts';
 import { mediaFiles } from '../media/media-columns.ts';
-import type { ApiUnderTest } from './api-under-test.ts';
+import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { aMaker } from './makers.ts';
 
 type Payload = Record<string, unknown>;

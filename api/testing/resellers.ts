@@ -1,4 +1,4 @@
-import type { ApiUnderTest } from './api-under-test.ts';
+import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 
 type Payload = Record<string, unknown>;

@@ -9,7 +9,7 @@ it.each([
   ['sandbox/main.ts', ['standIns']],
   ['api/demo/paying-makers.ts', ['api', 'standIns']],
   ['api/http/errors.test.ts', []],
-  ['api/testing/database.ts', []],
+  ['api/testing/databases/database.ts', []],
   ['api/calls/.health.ts.swp', []],
   ['api/calls/health.ts~', []],
   ['sandbox/README.md', []],

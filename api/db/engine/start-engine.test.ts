@@ -43,7 +43,7 @@ async function using<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
 
 /** Starts the engine in a child process, which a test may kill. */
 const startProcess = (dataFolder: string) =>
-  fork(fileURLToPath(new URL('../../testing/engine-process.ts', import.meta.url)), [dataFolder], { env: {} });
+  fork(fileURLToPath(new URL('../../testing/databases/engine-process.ts', import.meta.url)), [dataFolder], { env: {} });
 
 async function startElsewhere() {
   const child = startProcess(folder);

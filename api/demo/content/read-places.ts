@@ -1,7 +1,7 @@
 import type { SceneName } from '../pictures/scenes.ts';
 import { sceneNames } from '../pictures/scenes.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
-import { themes } from '../themes.ts';
+import { themes } from '../build/themes.ts';
 
 /** An experience in a content file: its name and a sentence of its description. Its other fields depend on the theme or are random. */
 export type Offer = { theme: string; scene: SceneName | undefined; name: Bilingual; detail: Bilingual };

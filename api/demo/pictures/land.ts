@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../build/random.ts';
 import { canvas, polygon, shape, type Point } from './drawing.ts';
 
 /** Returns a mountain ridge by midpoint displacement: each step halves the segments and multiplies the displacement by `calming`. */

@@ -1,5 +1,5 @@
 import { circle, ellipse, rect, repeat, shape, stroke } from './drawing.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../build/random.ts';
 
 /** Draws a cypress with its foot at x, y. The other trees in this file also have their foot at x, y. */
 export const cypress = (x: number, y: number, height: number, fill: string) =>

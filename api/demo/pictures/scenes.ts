@@ -1,5 +1,5 @@
 import { palettes, type Hour } from './palette.ts';
-import { seeded } from '../random.ts';
+import { seeded } from '../build/random.ts';
 import { bay, cove, dunes, headlands, lagoon, lighthouse, surf } from './scenes/coast.ts';
 import { forest, gorge, peaks, snow, volcano, waterfall } from './scenes/mountain.ts';
 import { aqueduct, ashVines, meadow, rollingHills, vineyard, whiteVillage, windmills } from './scenes/countryside.ts';

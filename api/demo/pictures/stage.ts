@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../build/random.ts';
 import type { Hour, Palette } from './palette.ts';
 
 /** The parameters of a scene: its source of random numbers, its hour with the colours, and whether it is night. */

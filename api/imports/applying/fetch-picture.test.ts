@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServers } from '../../testing/served-lists.ts';
+import { testServers } from '../../testing/imports/served-lists.ts';
 import { fetchPicture, type FetchRules } from './fetch-picture.ts';
 import { safeLookup } from './safe-address.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { startApi } from '../../testing/api-under-test.ts';
-import { faultOf } from '../../testing/import-truth.ts';
-import { importingFrom } from '../../testing/importing.ts';
-import { startForFile } from '../../testing/start-for-file.ts';
+import { startApi } from '../../testing/servers/api-under-test.ts';
+import { faultOf } from '../../testing/imports/import-truth.ts';
+import { importingFrom } from '../../testing/imports/importing.ts';
+import { startForFile } from '../../testing/servers/start-for-file.ts';
 
 const distributor = startForFile(() => startDistributor({ activities: 1 }));
 const api = startForFile(startApi);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { testImporting } from '../../testing/importing.ts';
+import { testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 beforeEach(() => setDown(false));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { fileUsers } from '../../file-users.ts';
 import { removeUnusedMedia } from '../../media/remove-unused.ts';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { forgetImports } from './forget-imports.ts';
 import { latestPlan } from '../planning/plans.ts';
 import { beginRun } from '../running/change-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testImporting } from '../../testing/importing.ts';
+import { testImporting } from '../../testing/imports/importing.ts';
 import { rangeSize } from './compare.ts';
 
 const importing = testImporting();

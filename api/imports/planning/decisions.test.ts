@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision, ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import type { FedActivity } from '../../testing/feed.ts';
-import { testImporting, tour } from '../../testing/importing.ts';
+import type { FedActivity } from '../../testing/imports/feed.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

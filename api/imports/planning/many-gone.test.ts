@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import type { FedActivity } from '../../testing/feed.ts';
-import { testImporting } from '../../testing/importing.ts';
+import type { FedActivity } from '../../testing/imports/feed.ts';
+import { testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { account, always, ofKind, readAll, testServers, type Lists } from '../../testing/served-lists.ts';
+import { account, always, ofKind, readAll, testServers, type Lists } from '../../testing/imports/served-lists.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import type { Reading } from '../source.ts';
 import { defaultRetryPolicy, readAnswer } from './retry.ts';

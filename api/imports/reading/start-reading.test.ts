@@ -7,7 +7,7 @@ import type { Collection } from '@trastienda/contract/collection';
 import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { readEnv } from '../../env/env.ts';
 import { start, type Running } from '../../start/start.ts';
-import { cloneDatabase } from '../../testing/clone.ts';
+import { cloneDatabase } from '../../testing/databases/clone.ts';
 
 const account = { username: 'ana@example.com', password: 'long enough' };
 const pollOptions = { timeout: 90_000 };

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { readRelease } from '../../testing/releases/files.ts';
 import { loadDump } from '../../testing/releases/load-dump.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { create } from '../../testing/catalogue.ts';
-import { sourceOf, type FedActivity } from '../../testing/feed.ts';
-import { testImporting } from '../../testing/importing.ts';
+import { sourceOf, type FedActivity } from '../../testing/imports/feed.ts';
+import { testImporting } from '../../testing/imports/importing.ts';
 import type { Term } from '../source.ts';
 
 /** The API with two sources. The tests read their own feeds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { namedTours, testImporting } from '../../testing/importing.ts';
+import { namedTours, testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { namedTours, testImporting, tour } from '../../testing/importing.ts';
+import { namedTours, testImporting, tour } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { sourceOf } from '../../testing/feed.ts';
-import { namedTours, testImporting } from '../../testing/importing.ts';
-import { jpeg } from '../../testing/pictures.ts';
-import { testServers } from '../../testing/served-lists.ts';
+import { sourceOf } from '../../testing/imports/feed.ts';
+import { namedTours, testImporting } from '../../testing/imports/importing.ts';
+import { jpeg } from '../../testing/pictures/pictures.ts';
+import { testServers } from '../../testing/imports/served-lists.ts';
 import { beginRun } from '../running/change-state.ts';
 import type { Term } from '../source.ts';
 

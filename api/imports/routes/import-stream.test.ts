@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RunEvent } from '@trastienda/contract/imports/runs';
 import { blocksOf, dataOf } from '../../testing/event-reader.ts';
-import { namedTours, testImporting } from '../../testing/importing.ts';
+import { namedTours, testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 let url: string;

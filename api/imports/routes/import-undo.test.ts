@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { startBackgroundJobs } from '../../start/background-jobs.ts';
-import { startApi } from '../../testing/api-under-test.ts';
-import { connectedTo, importingFrom, startImporting } from '../../testing/importing.ts';
-import { startForFile } from '../../testing/start-for-file.ts';
+import { startApi } from '../../testing/servers/api-under-test.ts';
+import { connectedTo, importingFrom, startImporting } from '../../testing/imports/importing.ts';
+import { startForFile } from '../../testing/servers/start-for-file.ts';
 
 const distributor = startForFile(() => startDistributor({ activities: 40 }));
 const importing = startForFile(async () => {

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { connectedTo, startImporting, tour } from '../../testing/importing.ts';
-import { startForFile } from '../../testing/start-for-file.ts';
+import { connectedTo, startImporting, tour } from '../../testing/imports/importing.ts';
+import { startForFile } from '../../testing/servers/start-for-file.ts';
 
 const pollOptions = { timeout: 20_000 };
 

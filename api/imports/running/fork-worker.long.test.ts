@@ -8,7 +8,7 @@ import {
   useImportProcesses,
   work,
   workUntilSilence,
-} from '../../testing/import-processes.ts';
+} from '../../testing/imports/import-processes.ts';
 
 useImportProcesses();
 

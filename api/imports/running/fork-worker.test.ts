@@ -10,7 +10,7 @@ import {
   useImportProcesses,
   work,
   workUntilSilence,
-} from '../../testing/import-processes.ts';
+} from '../../testing/imports/import-processes.ts';
 import { runImportsInChild } from './fork-worker.ts';
 
 useImportProcesses();

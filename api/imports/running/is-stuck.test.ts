@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toErrorSentence } from '@trastienda/contract/errors';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { namedTours, testImporting } from '../../testing/importing.ts';
+import { namedTours, testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startBackgroundJobs } from '../../start/background-jobs.ts';
 import type { Env } from '../../env/env.ts';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { emailOf } from '../routes/requests.ts';
 import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addAdministrator, startApiOn } from '../../testing/api-under-test.ts';
-import { cloneDatabase } from '../../testing/clone.ts';
-import type { FedActivity } from '../../testing/feed.ts';
-import { importingFrom, testImporting, tour } from '../../testing/importing.ts';
-import { run as execute } from '../../testing/template.ts';
+import { addAdministrator, startApiOn } from '../../testing/servers/api-under-test.ts';
+import { cloneDatabase } from '../../testing/databases/clone.ts';
+import type { FedActivity } from '../../testing/imports/feed.ts';
+import { importingFrom, testImporting, tour } from '../../testing/imports/importing.ts';
+import { run as execute } from '../../testing/databases/template.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 
 const importing = testImporting();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { always, fastRetries, ofKind, readAll, testServers, type Lists } from '../../testing/served-lists.ts';
+import { always, fastRetries, ofKind, readAll, testServers, type Lists } from '../../testing/imports/served-lists.ts';
 import { octoSource } from './octo/octo-source.ts';
 import type { ActivityFields, Reading } from '../source.ts';
 

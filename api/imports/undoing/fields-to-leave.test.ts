@@ -2,7 +2,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addPictures } from '../../testing/catalogue.ts';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { addReseller } from '../../testing/resellers.ts';
 
 const importing = testImporting();

@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { testImporting, tour } from '../../testing/importing.ts';
+import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { latestPlan } from '../planning/plans.ts';
 
 /** The API with two sources. The tests read their own feeds. */

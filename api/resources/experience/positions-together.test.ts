@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Positions } from '@trastienda/contract/calls/positions';
 import { addMaker } from '../../testing/catalogue.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 const path = '/experiences/positions';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Position, Positions } from '@trastienda/contract/calls/positions';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
 
 const path = '/experiences/positions';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { addCatalogue, addMaker, addPictures, create } from '../../testing/catalogue.ts';
 import { aMaker } from '../../testing/makers.ts';
 import { addReseller } from '../../testing/resellers.ts';

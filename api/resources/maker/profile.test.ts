@@ -1,6 +1,6 @@
 import { profileNames } from '@trastienda/contract/resources/maker-profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { aMaker } from '../../testing/makers.ts';
 import { addMaker, addPictures, create } from '../../testing/catalogue.ts';
 import { makerPlans } from '../plan.ts';

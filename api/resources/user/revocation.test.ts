@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../session/create-user.ts';
 import { sessions } from '../../session/tables.ts';
-import { startApi, type ApiUnderTest } from '../../testing/api-under-test.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { hasRoleAdmin, users } from '../../session/users.ts';
 
 let api: ApiUnderTest;

@@ -9,7 +9,7 @@ import { forgetMails } from '../../mail/forget-mails.ts';
 import { MailRefused } from '../../mail/transport.ts';
 import { removeUnusedMedia } from '../../media/remove-unused.ts';
 import { forgetLogins } from '../../session/forget-logins.ts';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 
 /** Runs the background jobs on old records: all stored times are first moved 200 days into the past, and afterwards moved back. */
 export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, vi } from 'vitest';
-import type { ServerKind } from '../server-process.ts';
-import { startTestServer } from '../start-test-server.ts';
+import type { ServerKind } from '../servers/server-process.ts';
+import { startTestServer } from '../servers/start-test-server.ts';
 import { expectSame } from './expect-same.ts';
 import { startOutside, takeTour } from './tour.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { requestsTo } from '../fuzz/generate-request.ts';
-import { multipartOf, png } from '../pictures.ts';
+import { multipartOf, png } from '../pictures/pictures.ts';
 
 const generated = { seed: 20261121, numRuns: 400 };
 

@@ -5,9 +5,9 @@ import { isStuck } from '../../imports/running/is-stuck.ts';
 import { spentPlan } from '../../imports/planning/plans.ts';
 import { latestRun } from '../../imports/history/run-states.ts';
 import { beginApplying } from '../../imports/running/change-state.ts';
-import type { ApiUnderTest } from '../api-under-test.ts';
-import type { FedActivity } from '../feed.ts';
-import { importingFrom, tour, type Imports } from '../importing.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
+import type { FedActivity } from '../imports/feed.ts';
+import { importingFrom, tour, type Imports } from '../imports/importing.ts';
 
 /**
  * Imports activities, edits the experiences, imports again with differences, conflicts and decisions, and undoes both imports.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { JsonSchema } from '../../openapi/json-schema.ts';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { fromSchema } from '../fuzz/from-schema.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema };

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
-import { startTestServer } from '../start-test-server.ts';
-import { databaseUrl, run } from '../template.ts';
+import { startTestServer } from '../servers/start-test-server.ts';
+import { databaseUrl, run } from '../databases/template.ts';
 import { expectSameTourOn } from './expect-same-tour-on.ts';
 
 it('D-63 has the same responses and rows on PostgreSQL 15', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '@trastienda/contract/resource';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';
 

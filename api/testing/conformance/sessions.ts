@@ -3,7 +3,7 @@ import { setPassword } from '../../cli/set-password.ts';
 import { createUser } from '../../session/create-user.ts';
 import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { create } from '../catalogue.ts';
 import { untouchedExperiences } from './records.ts';
 

@@ -1,10 +1,10 @@
 import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts';
 import { migrate } from '../../db/migrate.ts';
-import { addAdministrator, startApiOn, type ApiUnderTest } from '../api-under-test.ts';
+import { addAdministrator, startApiOn, type ApiUnderTest } from '../servers/api-under-test.ts';
 import { fillCatalogue } from '../fuzz/fill-catalogue.ts';
-import { startPictures } from '../picture-server.ts';
-import { databaseUrl, dropDatabase, run } from '../template.ts';
+import { startPictures } from '../servers/picture-server.ts';
+import { databaseUrl, dropDatabase, run } from '../databases/template.ts';
 import { runBackgroundJobs } from './background-jobs.ts';
 import { sendFuzz } from './fuzz.ts';
 import { importAndUndo } from './imports.ts';

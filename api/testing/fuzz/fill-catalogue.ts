@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ApiUnderTest } from '../api-under-test.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { addCatalogue, addMaker, addPictures, create } from '../catalogue.ts';
 import { addReseller } from '../resellers.ts';
 import { knownIds } from './from-schema.ts';

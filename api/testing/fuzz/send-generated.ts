@@ -9,8 +9,8 @@ import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts
 import { buildApp } from '../../app.ts';
 import { accessTokens } from '../../session/access-token.ts';
 import { startSession } from '../../session/refresh-tokens.ts';
-import { startApi, type ApiUnderTest } from '../api-under-test.ts';
-import { multipartOf, png } from '../pictures.ts';
+import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
+import { multipartOf, png } from '../pictures/pictures.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { knownIds } from './from-schema.ts';
 import { requestsTo, type GeneratedRequest } from './generate-request.ts';

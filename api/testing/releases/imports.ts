@@ -1,7 +1,7 @@
 import type { Collection } from '@trastienda/contract/collection';
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { importCalls } from '../import-calls.ts';
+import { importCalls } from '../imports/import-calls.ts';
 import type { Client } from './client.ts';
 
 type Distributor = { moveTo: (day: number) => Promise<void> };

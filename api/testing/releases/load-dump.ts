@@ -1,5 +1,5 @@
-import { createEmptyDatabase, type TestDatabase } from '../clone.ts';
-import { run } from '../template.ts';
+import { createEmptyDatabase, type TestDatabase } from '../databases/clone.ts';
+import { run } from '../databases/template.ts';
 
 /** Loads the dump of a release into a new database, without migrating it. */
 export async function loadDump(dump: string): Promise<TestDatabase> {

@@ -1,4 +1,4 @@
-import { run } from '../template.ts';
+import { run } from '../databases/template.ts';
 
 /** Rows by table and primary key, as `to_jsonb` writes them: `{ users: { '[1]': { id: 1, email: … } } }`. */
 export type Tables = Record<string, Record<string, Row>>;

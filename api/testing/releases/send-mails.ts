@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import type { Collection } from '@trastienda/contract/collection';
-import { startMailServer } from '../mail-server.ts';
+import { startMailServer } from '../servers/mail-server.ts';
 import type { Client } from './client.ts';
 
 const pollIntervalMs = 500;

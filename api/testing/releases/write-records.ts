@@ -1,4 +1,4 @@
-import { png } from '../pictures.ts';
+import { png } from '../pictures/pictures.ts';
 import type { Client } from './client.ts';
 
 type Record = { '@id': string };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { startDistributor, standInAccount } from '../../../../sandbox/distributor/distributor.ts';
 import { everyFault } from '../../../../sandbox/stand-in/faults.ts';
-import { startApi } from '../../../testing/api-under-test.ts';
+import { startApi } from '../../../testing/servers/api-under-test.ts';
 import {
   contentsOf,
   distortionsOf,
@@ -13,9 +13,9 @@ import {
   readCatalogue,
   untruthsOf,
   type Catalogue,
-} from '../../../testing/import-truth.ts';
-import { importingFrom } from '../../../testing/importing.ts';
-import { startForFile } from '../../../testing/start-for-file.ts';
+} from '../../../testing/imports/import-truth.ts';
+import { importingFrom } from '../../../testing/imports/importing.ts';
+import { startForFile } from '../../../testing/servers/start-for-file.ts';
 import { readWire, type Wire, type WireRecord } from '../../../testing/wire.ts';
 import { civitatisSource } from './civitatis-source.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { standInToken, startOcto } from '../../../../sandbox/octo/octo.ts';
-import { startImporting } from '../../../testing/importing.ts';
-import { startForFile } from '../../../testing/start-for-file.ts';
+import { startImporting } from '../../../testing/imports/importing.ts';
+import { startForFile } from '../../../testing/servers/start-for-file.ts';
 import type { ImportSource } from '../../source.ts';
 import { importSources } from '../sources.ts';
 

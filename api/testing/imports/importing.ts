@@ -1,0 +1,199 @@
+import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
+import type { Collection } from '@trastienda/contract/collection';
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeEach, expect } from 'vitest';
+import { standInAccount } from '../../../sandbox/distributor/distributor.ts';
+import { distributorTokens } from '../../distributor/distributor-tokens.ts';
+import { runImports } from '../../imports/running/run-imports.ts';
+import type { ImportSource, Term } from '../../imports/source.ts';
+import { beginUndo } from '../../imports/running/change-state.ts';
+import { loadSigningKeys } from '../../session/signing-keys.ts';
+import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
+import { sourceOf, type FedActivity } from './feed.ts';
+import { startPictures } from '../servers/picture-server.ts';
+import { startForFile } from '../servers/start-for-file.ts';
+
+const terms: Term[] = [
+  { kind: 'location', id: '30', language: 'es', name: 'Berlín', country: 'DE' },
+  { kind: 'location', id: '30', language: 'en', name: 'Berlin', country: 'DE' },
+  { kind: 'location', id: '31', language: 'es', name: 'Lisboa', country: 'PT' },
+  { kind: 'zone', id: '301', language: 'es', name: 'Mitte', parentId: '30' },
+  { kind: 'tag', id: '7', language: 'es', name: 'Visitas guiadas' },
+  { kind: 'tag', id: '8', language: 'es', name: 'Museos' },
+];
+
+/** Returns an activity without zones and pictures. The sources of {@link importingFrom} define its location and its tag. */
+export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivity => ({
+  id,
+  name: { es: `Visita ${id}`, en: `Tour ${id}` },
+  description: { es: 'Un paseo.', en: 'A walk.' },
+  url: 'https://example.com/visita',
+  duration: '02:30',
+  location: '30',
+  tags: ['7'],
+  ...changes,
+});
+
+/** The tables of the catalogue that imports write, and the table with the links between experiences and sources. */
+const catalogueTables = [
+  'experiences',
+  'experience_tags',
+  'experience_zones',
+  'media_experiences',
+  'tags',
+  'locations',
+  'zones',
+  'makers',
+  'import_links',
+];
+
+type Run = { '@id': string };
+/** An import source, or the activities of a new source. */
+type Feed = ImportSource | FedActivity[];
+
+export type Importing = Awaited<ReturnType<typeof startImporting>>;
+export type Imports = ReturnType<typeof importingFrom>;
+
+/**
+ * Starts the whole API and a picture server. Returns both, and functions that import activities with pictures from this server.
+ * `variables` are added to the environment of the API.
+ */
+export async function startImporting(variables?: Record<string, string>) {
+  const [api, pictures] = await Promise.all([startApi(variables), startPictures()]);
+  const close = async () => {
+    pictures.close();
+    await api.close();
+  };
+  return { api, pictures, close, ...importingFrom(api, pictures.origin) };
+}
+
+/** Does the same as {@link startImporting} for the tests of a file. Each test begins without imported records. */
+export function testImporting(variables?: Record<string, string>): Importing {
+  const importing = startForFile(() => startImporting(variables));
+  beforeEach(() => importing.empty());
+  return importing;
+}
+
+/**
+ * Returns functions that import activities and read the results, mostly with the requests that the admin sends. The background job runs
+ * only when a test calls `work`, or one of the functions that call it: `plan`, `apply`, `importAll` and `undo`.
+ */
+export function importingFrom(api: ApiUnderTest, origin?: string) {
+  const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
+  const read = async <R extends Record<string, unknown>>(query: SQL) => (await api.db.execute<R>(query)).rows;
+
+  const source = (activities: FedActivity[] = [], failedLists: string[] = []) =>
+    sourceOf({ activities, terms, failedLists, origin });
+  const work = (feed: Feed = [], signal = new AbortController().signal) =>
+    runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
+  /** Signs a distributor token with the keys of the API. Without a distributor, the API does not issue such tokens, but it accepts them. */
+  const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
+  const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);
+
+  const begin = async (key = 'civitatis') =>
+    (await api.admin('POST', '/imports/runs', { payload: { source: key } })).json<ImportRun>();
+  async function plan(feed: Feed): Promise<ImportRun> {
+    const begun = await begin(Array.isArray(feed) ? undefined : feed.key);
+    await work(feed);
+    return runOf(begun);
+  }
+  /** Requests the import of a plan. By default, the API responds without waiting for the import. */
+  const request = async (run: ImportRun, prefer = 'respond-async', language = 'es') =>
+    api.admin('POST', '/imports/imports-request', {
+      payload: { imports: [run.source], experienceImports: run.plan, token: await token() },
+      headers: { prefer, 'accept-language': language },
+    });
+  /** Imports a plan of the source of {@link source}, or else of `feed`. */
+  async function apply(run: ImportRun, feed?: Feed): Promise<ImportRun> {
+    await request(run);
+    await work(feed);
+    return runOf(run);
+  }
+  async function undo({ id }: ImportRun, signal?: AbortSignal) {
+    await beginUndo(api.services, id, 'eva@example.com');
+    await work([], signal);
+  }
+
+  async function itemsOf(run: Run, query = ''): Promise<ImportItem[]> {
+    const items: ImportItem[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `${run['@id']}/items?itemsPerPage=600&page=${page}&${query}`;
+      const { 'hydra:member': members, 'hydra:totalItems': total } = await get<Collection<ImportItem>>(path);
+      items.push(...members);
+      if (items.length >= total) return items;
+    }
+  }
+
+  const idOf = async (sourceId: string) =>
+    (await read<{ id: number }>(sql`select experience_id as id from import_links where source_id = ${sourceId}`))[0]
+      ?.id;
+
+  return {
+    read,
+    source,
+    work,
+    token,
+    begin,
+    plan,
+    request,
+    apply,
+    importAll: async (feed: Feed) => apply(await plan(feed)),
+    undo,
+    runOf,
+    itemsOf,
+    /** Returns the item of an activity in a run. @throws Error if the run has no such item. */
+    itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
+      const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
+      if (!item) throw new Error(`the run has no item for ${sourceId}`);
+      return item;
+    },
+    /** Changes whether an item is selected, or its decisions. */
+    change: (item: { '@id': string }, payload: object, headers: Record<string, string> = {}) =>
+      api.admin('PATCH', item['@id'], {
+        payload,
+        headers: { 'content-type': 'application/merge-patch+json', ...headers },
+      }),
+    changeMany: (run: Run, payload: object) => api.admin('POST', `${run['@id']}/choices`, { payload }),
+    idOf,
+    /** Returns the experience that was imported from an activity. */
+    shown: async (sourceId: string, language = 'es') =>
+      (
+        await api.admin('GET', `/experiences/${await idOf(sourceId)}`, { headers: { 'accept-language': language } })
+      ).json(),
+    /** Edits the experience of an activity as a user does. */
+    edit: async (sourceId: string, payload: object) => {
+      const answer = await api.admin('PUT', `/experiences/${await idOf(sourceId)}`, { payload });
+      expect(answer.statusCode).toBe(200);
+    },
+    /** Returns the rows of {@link catalogueTables}, by table. */
+    catalogue: async () => {
+      const rows = catalogueTables.map((table) =>
+        read<{ row: object }>(sql`select to_jsonb(row) as row from ${sql.identifier(table)} row order by row::text`),
+      );
+      const found = (await Promise.all(rows)).map(
+        (of, n) => [catalogueTables[n] ?? '', of.map(({ row }) => row)] as const,
+      );
+      return Object.fromEntries<object[]>(found);
+    },
+    empty: () =>
+      api.db.execute(sql`
+        truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`),
+    /** Deletes the experience of an activity as a user does. */
+    remove: async (sourceId: string) => api.admin('DELETE', `/experiences/${await idOf(sourceId)}`),
+    runs: async () => (await get<Collection<ImportRun>>('/imports/runs'))['hydra:member'],
+    cancel: async ({ '@id': path }: Run) => (await api.admin('POST', `${path}/cancel`)).json<ImportRun>(),
+    experienceCount: async () => (await get<Collection<object>>('/experiences'))['hydra:totalItems'],
+  };
+}
+
+/** Returns activities with only a name, in the order of their ids: `000` is `Visita 0`. */
+export const namedTours = (count: number): FedActivity[] =>
+  Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
+
+/** Returns the variables that connect the API to a stand-in distributor. */
+export const connectedTo = ({ url }: { url: string }) => ({
+  CIVITATIS_URL: url,
+  CIVITATIS_USERNAME: standInAccount.username,
+  CIVITATIS_PASSWORD: standInAccount.password,
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { cloneDatabase } from '../databases/clone.ts';
+import { startCopy, type RunningCopy } from './running-copy.ts';
+
+const account = { email: 'admin@example.com', password: 'Secret123' };
+const headers = { accept: 'application/ld+json', 'content-type': 'application/ld+json' };
+
+let folder: string;
+let url: string;
+let drop: () => Promise<void>;
+let client: pg.Client;
+/**
+ * Connection that holds locks in an open transaction. It must not be `client`, which reads pg_stat_activity: inside a transaction,
+ * this view does not change.
+ */
+export let holder: pg.Client;
+let copy: RunningCopy | undefined;
+
+/** Sets up a database for the tests of a file. {@link startKillable} starts copies of the server on this database. */
+export function useKillableCopies(): void {
+  beforeAll(start);
+  afterAll(stop);
+}
+
+async function start() {
+  ({ url, drop } = await cloneDatabase());
+  folder = await mkdtemp(join(tmpdir(), 'trastienda-crash-'));
+  [client, holder] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([client.connect(), holder.connect()]);
+}
+
+async function stop() {
+  await copy?.kill();
+  // Clears the variable, because the next test file in the same worker may share this module without starting a copy.
+  copy = undefined;
+  await Promise.all([client.end(), holder.end()]);
+  await drop();
+  await rm(folder, { recursive: true });
+}
+
+/** Starts a copy of the server. All copies of a test file use the same database. */
+export const startKillable = async () =>
+  (copy = await startCopy({
+    DATABASE_URL: url,
+    TRASTIENDA_DATA: folder,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }));
+
+export async function signIn({ url }: RunningCopy): Promise<string> {
+  const body = JSON.stringify({ username: account.email, password: account.password });
+  const answer = await fetch(`${url}/login_check`, { method: 'POST', headers, body });
+  // The cast is safe: contract/calls/session.ts declares this type for the response.
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+export type Sent = { key: string; name: string; token: string };
+/** Sends a request that creates a tag, with an idempotency key. */
+export const post = ({ url }: RunningCopy, { key, name, token }: Sent) =>
+  fetch(`${url}/tags`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
+    body: JSON.stringify({ name }),
+  });
+export const countTags = async (name: string) => {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from public.tags where name ->> 'es' = $1",
+    [name],
+  );
+  return rows[0]?.n;
+};
+/** Returns the number of connections to the database that wait for a lock. */
+export const countWaiting = async () => {
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.n;
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { startEngine } from '../../api/db/engine/start-engine.ts';
+import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask } from './server.ts';
+
+/** A PNG with a single pixel, in base64. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const showSql = `
+  insert into media_experiences (file_name, experience_id)
+  select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
+
+/** The product, running in production mode on its own database. */
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** Starts the product in production mode on a new database. `variables` are added to the environment of the server. */
+export async function startProduct(variables: Record<string, string> = {}) {
+  const folder = await makeDataFolder();
+  const engine = await startEngine(folder, () => undefined);
+  const { child, url, session, ask } = await startServer(folder, { DATABASE_URL: engine.url, ...variables });
+  child.stderr?.pipe(process.stderr);
+  const database = new pg.Client(engine.url);
+  await database.connect();
+  const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
+  const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
+  const picture = await upload(ask);
+  // The fallback is never used: `pid` is undefined only if the process could not be started, and this server has answered requests.
+  const pid = child.pid ?? NaN;
+  return {
+    url,
+    pid,
+    databaseUrl: engine.url,
+    /** A connection for the bench's own statements. */
+    database,
+    session,
+    ask,
+    /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
+    signIn: () => signIn(url),
+    /** Adds experiences until the database contains the given number of them. */
+    async fill(experiences: number) {
+      await database.query(fillSql, [experiences]);
+      await database.query(showSql, [picture]);
+      await database.query('vacuum analyze');
+    },
+    /** Adds makers until the database contains the given number of them. */
+    async fillMakers(makers: number) {
+      await database.query(makersSql, [makers, picture]);
+      await database.query('vacuum analyze');
+    },
+    async stop() {
+      await database.end();
+      await stopProcess(child);
+      await engine.stop();
+      await removeDataFolder(folder);
+    },
+  };
+}
+
+/**
+ * Uploads the picture that all records of the bench share.
+ * @returns the name of the picture's file.
+ */
+async function upload(ask: Ask): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([Buffer.from(onePixel, 'base64')]));
+  const { body } = await ask('POST', '/media_experiences', form);
+  return basename(String(body['contentUrl']));
+}
