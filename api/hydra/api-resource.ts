@@ -6,38 +6,25 @@ import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './filters.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
-/** A write in progress; `id` is undefined for a create. */
+/** The `translations` of a write, by language (D-57): undefined leaves a text unchanged, null clears it. */
+export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
+
+/** A write in progress. */
 export type Saving<R extends Resource = Resource> = {
+  resource: ApiResource;
   tx: Transaction;
+  /** Undefined for a create. */
   id: number | undefined;
+  /** The stored row, by column key; empty for a create. The row is locked. */
+  current: Row;
   input: Patch<R>;
+  drafts: Drafts;
   language: Language;
 };
 
-/** Fields that are read-only in certain states of a record. */
-export type ReadOnlyFields = {
-  names: readonly string[];
-  /** Whether the fields may be written; `id` is undefined for a create. */
-  areOpen: (tx: Transaction, id: number | undefined) => Promise<boolean>;
-  /** The error key of the violations: one violation for each read-only field that a write would change. */
-  key: FieldErrorKey;
-};
+export type Row = Record<string, unknown>;
 
-/**
- * Lets a create also create the record that one of its fields refers to: the field then holds the input of that record instead of
- * a reference (feature `provision`). Both records are created in the same transaction.
- */
-export type Provision = {
-  field: string;
-  /** Does slow work on the nested input, such as hashing, before a database connection is acquired. */
-  prepare: (parts: object) => Promise<object>;
-  /** @returns the id of the created record, or its violations, with paths relative to the nested input. */
-  create: (tx: Transaction, parts: object) => Promise<number | FieldProblem[]>;
-  /** Writes initial data of the outer record. Called with the outer record's id after the insert, if a nested record was created. */
-  afterwards?: (tx: Transaction, id: number) => Promise<void>;
-};
-
-/** The storage of a resource of the contract, and the rules that its writes follow. */
+/** The storage of a resource of the contract, and the hooks of its writes in the order in which they run. */
 export type ApiResource<R extends Resource = Resource> = {
   contract: R;
   table: TableWithId;
@@ -47,24 +34,28 @@ export type ApiResource<R extends Resource = Resource> = {
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
   /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
+  /** Error keys that `beforeWrite` and `beforeRemove` may throw, for the documentation. */
+  refusals?: readonly ApiErrorKey[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
-  /** Returns the id of a record that the create would duplicate; the response is then that record, with 200. Runs before `check`. */
-  findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
-  /** Fills in input fields from stored data. Runs before the input is checked against the database. */
-  complete?: (saving: Saving<R>) => Promise<Patch<R>>;
-  /** Checks rules that need the database, except for references: `save` itself rejects references to missing records (A-69). */
-  check?: (saving: Saving<R>) => Promise<FieldProblem[]>;
-  /** Fields that are read-only for some records, such as the profile fields of a maker without the plan that includes them. */
-  closed?: ReadOnlyFields & { names: readonly (keyof R['fields'] & string)[] };
-  /** Writes related rows before the record itself is written; an error rolls back the whole save. */
-  alongside?: (saving: Saving<R>) => Promise<void>;
-  /** Like `alongside`, but for a delete. Runs after the row was locked and no other record was found to refer to it. */
-  beforeRemoval?: (tx: Transaction, id: number) => Promise<void>;
-  /** Lets a create also create the record that one of the fields refers to. */
-  provision?: Provision;
-  /** Error keys that `alongside` and `beforeRemoval` may throw, for the documentation. */
-  refusals?: readonly ApiErrorKey[];
+  /** What a write takes from stored data before it is validated. */
+  fromStored?: {
+    /** Returns the id of a record that the create would duplicate; the response is then that record, with 200. */
+    findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
+    /** Fills in input fields. */
+    complete?: (saving: Saving<R>) => Promise<Patch<R>>;
+  };
+  /**
+   * Checks rules that need the database. `found` contains the violations that `save` itself detects, such as references to missing
+   * records (A-69). The response lists them first, unless the result contains them at another position.
+   */
+  validate?: (saving: Saving<R>, found: readonly FieldProblem[]) => Promise<FieldProblem[]>;
+  /** Writes related rows before the record itself. Returns the input to store. An error rolls back the whole write. */
+  beforeWrite?: (saving: Saving<R>) => Promise<Patch<R>>;
+  /** Writes related rows after the record itself. `input` is the input that `beforeWrite` received. */
+  afterWrite?: (saving: Saving<R> & { id: number }) => Promise<void>;
+  /** Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it. */
+  beforeRemove?: (tx: Transaction, id: number) => Promise<void>;
 };
 
 /**

@@ -16,10 +16,10 @@ export const summariesOf = ({ type, collection }: Resource) => ({
 });
 
 /** The properties of an `ApiResource` that affect its documentation. */
-type Stored = Pick<ApiResource, 'refusals' | 'findSame'>;
+type Documented = Pick<ApiResource, 'refusals' | 'fromStored'>;
 
 /** The operations on a resource, for the OpenAPI document. */
-export function operationsOf(resource: Resource, { refusals = [], findSame }: Stored = {}) {
+export function operationsOf(resource: Resource, { refusals = [], fromStored }: Documented = {}) {
   const { type } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
@@ -45,7 +45,7 @@ export function operationsOf(resource: Resource, { refusals = [], findSame }: St
       summary: summaries.create,
       description: texts,
       body: input,
-      answers: findSame
+      answers: fromStored?.findSame
         ? { 200: { ...jsonLd(item), description: foundAgain }, 201: jsonLd(item) }
         : { 201: jsonLd(item) },
     }),

@@ -1,13 +1,9 @@
-import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { contentLanguages } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
 import { toProblems, type FieldProblem } from '@trastienda/contract/violations';
 import { requireObject } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ApiResource } from './api-resource.ts';
-import { prepareParts } from './nested-create.ts';
-
-/** The `translations` of a write, by language (D-57): undefined leaves a text unchanged, null clears it. */
-export type Drafts = Partial<Record<Language, Record<string, string | null | undefined>>>;
+import type { ApiResource, Drafts } from './api-resource.ts';
 
 /** A parsed request body, ready to be saved. */
 export type Sent = {
@@ -28,8 +24,7 @@ type Body = Record<string, unknown>;
  */
 export async function readRecord(resource: ApiResource, shape: 'input' | 'patch', body: unknown): Promise<Sent> {
   const sent = parseRecord(resource.contract, shape, body);
-  const input = await prepareParts(resource, sent.input);
-  return { ...sent, input: (await resource.prepare?.(input)) ?? input };
+  return { ...sent, input: (await resource.prepare?.(sent.input)) ?? sent.input };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '@trastienda/contract/resource';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Saving } from './api-resource.ts';
 
@@ -7,15 +6,11 @@ import type { Saving } from './api-resource.ts';
  * Returns violations for references to missing records (A-69). The existing records stay locked (`for key share`) until the
  * transaction ends.
  */
-export async function unknownReferences(
-  contract: Resource,
-  { tx, input }: Pick<Saving, 'tx' | 'input'>,
-): Promise<FieldProblem[]> {
+export async function unknownReferences({ resource, tx, input }: Saving): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  for (const [propertyPath, { reference }] of Object.entries(contract.fields)) {
-    // The cast is safe: the contract has parsed references to ids, and the values of other fields are skipped below.
-    const value = input[propertyPath] as number | number[] | null | undefined;
-    const ids = typeof value === 'number' ? [value] : (value ?? []);
+  for (const [propertyPath, { reference }] of Object.entries(resource.contract.fields)) {
+    // The contract has parsed references to ids. An object in place of a reference is the input of a record that the save creates.
+    const ids = [input[propertyPath]].flat().filter((id) => typeof id === 'number');
     if (!reference || ids.length === 0) continue;
     const { rows } = await tx.execute(sql`
       select id from ${sql.identifier(reference.collection)} where id = any(${sql.param(ids)}::int[])

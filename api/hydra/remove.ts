@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts';
 import type { ApiResource } from './api-resource.ts';
 import { versionOf } from './field-storage.ts';
 
-type Removed = Pick<ApiResource, 'table' | 'beforeRemoval'> & {
+type Removed = Pick<ApiResource, 'table' | 'beforeRemove'> & {
   /**
    * All resources of the API. If 3 experiences refer to the record, the delete is refused with the words "3 experiencias", which come from
    * the declaration of the resource `experiences`.
@@ -27,7 +27,7 @@ type Removal = {
  */
 export async function remove(
   tx: Transaction,
-  { table, beforeRemoval, contracts }: Removed,
+  { table, beforeRemove, contracts }: Removed,
   { id, guard }: Removal,
 ): Promise<void> {
   const [row] = await tx
@@ -39,7 +39,7 @@ export async function remove(
   await guard(row.version);
   const values = await countUses(tx, getTableName(table), id);
   if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
-  await beforeRemoval?.(tx, id);
+  await beforeRemove?.(tx, id);
   await tx.delete(table).where(eq(table.id, id));
 }
 

@@ -1,20 +1,14 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/resource';
-import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../db/connection.ts';
-import type { Translated } from '../db/columns.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ApiResource, Saving } from './api-resource.ts';
-import type { Drafts, Sent } from './parse-record.ts';
-import { readOnlyViolations } from './read-only-fields.ts';
-import { createNested } from './nested-create.ts';
+import type { ApiResource, Row, Saving } from './api-resource.ts';
+import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn, versionOf } from './field-storage.ts';
 import { withUniqueViolations } from './unique-violations.ts';
-import { isMissing, withTexts } from './translated.ts';
-
-type Row = Record<string, unknown>;
+import { mergeTexts } from './translated.ts';
 
 type Save = {
   /** Undefined for a create. */
@@ -32,27 +26,17 @@ type Save = {
 export async function save(
   resource: ApiResource,
   tx: Transaction,
-  { id, record, language, guard }: Save,
+  { id, record: { input, drafts }, language, guard }: Save,
 ): Promise<number> {
-  const { input: sent, drafts } = record;
+  const { fromStored, beforeWrite, afterWrite } = resource;
   const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
-  const nested = await createNested(resource, tx, sent);
-  const input = (await resource.complete?.({ tx, id, input: nested.input, language })) ?? nested.input;
-  const texts = mergeTexts(resource, { current, input, drafts, language });
-  const values = { ...columnsOf(resource, input), ...texts.values };
-  const closed = await readOnlyViolations(resource, tx, { id, input, current, values });
-  await refuse(resource, { tx, id, input, language }, [...nested.problems, ...texts.problems, ...closed]);
-  await resource.alongside?.({ tx, id, input, language });
-  const savedId = await withUniqueViolations(resource, () =>
-    id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
-  );
-  for (const [name, stored] of Object.entries(resource.fields)) {
-    // The cast is safe: the contract has parsed a list of ids or null. The exception is a reseller's logo: its `replace` accepts one id.
-    if (stored.as === 'links' && input[name] !== undefined) {
-      await stored.replace(tx, savedId, (input[name] as number[] | null) ?? []);
-    }
-  }
-  if (nested.hasNested) await resource.provision?.afterwards?.(tx, savedId);
+  const sent: Saving = { resource, tx, id, current, input, drafts, language };
+  const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? input };
+  await validate(saving);
+  const written = (await beforeWrite?.(saving)) ?? saving.input;
+  const savedId = await writeRow({ ...saving, input: written });
+  await writeLinks({ ...saving, id: savedId, input: written });
+  await afterWrite?.({ ...saving, id: savedId });
   return savedId;
 }
 
@@ -72,13 +56,29 @@ async function lock(
   return found.row;
 }
 
-async function refuse(resource: ApiResource, saving: Saving, problems: FieldProblem[]) {
-  const violations = [
-    ...problems,
-    ...(await unknownReferences(resource.contract, saving)),
-    ...((await resource.check?.(saving)) ?? []),
-  ];
+/** @throws ApiError `invalidInput` with all violations of the write. */
+async function validate(saving: Saving): Promise<void> {
+  const found = [...mergeTexts(saving).problems, ...(await unknownReferences(saving))];
+  const problems = (await saving.resource.validate?.(saving, found)) ?? [];
+  const violations = [...found.filter((problem) => !problems.includes(problem)), ...problems];
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
+}
+
+async function writeRow(saving: Saving): Promise<number> {
+  const { resource, tx, id, input } = saving;
+  const values = { ...columnsOf(resource, input), ...mergeTexts(saving).values };
+  return withUniqueViolations(resource, () =>
+    id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
+  );
+}
+
+async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<void> {
+  for (const [name, stored] of Object.entries(resource.fields)) {
+    // The cast is safe: the contract has parsed a list of ids or null. The exception is a reseller's logo: its `replace` accepts one id.
+    if (stored.as === 'links' && input[name] !== undefined) {
+      await stored.replace(tx, id, (input[name] as number[] | null) ?? []);
+    }
+  }
 }
 
 function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row {
@@ -87,27 +87,6 @@ function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row 
       stored.as === 'column' && input[name] !== undefined ? [[keyOfColumn(table, stored.column), input[name]]] : [],
     ),
   );
-}
-
-type Merge = { current: Row; input: Patch<Resource>; drafts: Drafts; language: Language };
-
-function mergeTexts({ contract, table, fields }: ApiResource, { current, input, drafts, language }: Merge) {
-  const values: Row = {};
-  const problems: FieldProblem[] = [];
-  for (const [name, stored] of Object.entries(fields)) {
-    if (stored.as !== 'translated') continue;
-    const key = keyOfColumn(table, stored.column);
-    const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
-    // The cast is safe: in the contract, a translated field is a text. Its column holds one text per language.
-    const text = input[name] as string | null | undefined;
-    const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
-    if (text === undefined && written.es === undefined && written.en === undefined) continue;
-    if (contract.fields[name]?.isRequired && isMissing(merged)) {
-      problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });
-    }
-    values[key] = isMissing(merged) ? null : merged;
-  }
-  return { values, problems };
 }
 
 async function insert({ table }: ApiResource, tx: Transaction, values: Row): Promise<number> {

@@ -58,7 +58,7 @@ export function serveResource(app: FastifyInstance, { db }: Services, { resource
     const { body, language } = request;
     const record = await readRecord(resource, 'input', body);
     return answerWrite(db, { request, reply }, async (tx) => {
-      const same = await resource.findSame?.(tx, record.input);
+      const same = await resource.fromStored?.findSame?.(tx, record.input);
       const id = same ?? (await save(resource, tx, { id: undefined, record, language }));
       return { status: same === undefined ? 201 : 200, location: `${path}/${id}`, ...(await written(tx, id, request)) };
     });

@@ -46,7 +46,7 @@ export const categoryApi = defineApi({
     ),
   },
   filters: { name: containedInName(categories) },
-  check: refuseCircle,
+  validate: refuseCircle,
 });
 
 /**

@@ -125,6 +125,6 @@ export const experienceApi = defineApi({
     'maker.id': refersTo(experiences.makerId, 'makers'),
   },
   taken: { slug: 'slugTaken' },
-  complete: addSubcategories,
-  check: refuseExperience,
+  fromStored: { complete: addSubcategories },
+  validate: refuseExperience,
 });

@@ -28,12 +28,14 @@ export const favoriteExperienceApi = defineApi({
     'reseller.id': refersTo(favoriteExperiences.resellerId, 'resellers'),
   },
   taken: { experience: 'alreadyFavorite' },
-  findSame: async (tx, { reseller, experience }) => {
-    await lockReseller(tx, reseller);
-    const [same] = await tx
-      .select({ id: favoriteExperiences.id })
-      .from(favoriteExperiences)
-      .where(and(eq(favoriteExperiences.resellerId, reseller), eq(favoriteExperiences.experienceId, experience)));
-    return same?.id;
+  fromStored: {
+    findSame: async (tx, { reseller, experience }) => {
+      await lockReseller(tx, reseller);
+      const [same] = await tx
+        .select({ id: favoriteExperiences.id })
+        .from(favoriteExperiences)
+        .where(and(eq(favoriteExperiences.resellerId, reseller), eq(favoriteExperiences.experienceId, experience)));
+      return same?.id;
+    },
   },
 });

@@ -43,15 +43,17 @@ export const favoriteMakerApi = defineApi({
       refersTo(favoriteMakerMakers.makerId, 'makers'),
     ),
   },
-  findSame: async (tx, { reseller, makers: wanted }) => {
-    await lockReseller(tx, reseller);
-    const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      select ${favoriteMakers.id} from ${favoriteMakers}
-      where ${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[]`);
-    return rows[0]?.id;
+  fromStored: {
+    findSame: async (tx, { reseller, makers: wanted }) => {
+      await lockReseller(tx, reseller);
+      const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
+      const { rows } = await tx.execute<{ id: number }>(sql`
+        select ${favoriteMakers.id} from ${favoriteMakers}
+        where ${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[]`);
+      return rows[0]?.id;
+    },
   },
-  check: refuseRepeated,
+  validate: refuseRepeated,
 });
 
 /** Returns a violation if another group of favourite makers of the same reseller already contains one of the makers. */

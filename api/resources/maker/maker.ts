@@ -9,20 +9,19 @@ import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
-import { partnerHooks } from '../user/partner.ts';
+import { isNewUser, partnerHooks } from '../user/partner.ts';
 import { users } from '../../session/users.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
-import { profile } from './profile.ts';
+import { refuseClosedProfile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
 /** The hooks that keep a maker and its user consistent. Deleting a maker does not delete the user (D-49). */
-const isMaker = partnerHooks({
+const userHooks = partnerHooks({
   userId: makers.userId,
   role: 'ROLE_MAKER',
   losesToo: ['ROLE_MAKER_RESELLER'],
   taken: 'userIsMaker',
-  afterwards: async (tx, id) => void (await addFreePlan(tx, id)),
 });
 
 export const makerApi = defineApi({
@@ -82,16 +81,21 @@ export const makerApi = defineApi({
     slug: isOneOf(makers.slug),
   },
   taken: { slug: 'slugTaken', user: 'userIsMaker' },
-  closed: profile,
-  check: (saving) => refuseMediaOfOthers(makerMedia, saving),
-  ...isMaker,
-  beforeRemoval: removeDependents,
+  ...userHooks,
+  validate: async (saving, found) => [
+    ...(await userHooks.validate(saving)),
+    ...(await refuseClosedProfile(saving)),
+    ...found,
+    ...(await refuseMediaOfOthers(makerMedia, saving)),
+  ],
+  afterWrite: async ({ tx, id, input }) => {
+    if (isNewUser(input.user)) await addFreePlan(tx, id);
+  },
+  beforeRemove: async (tx, id) => {
+    await userHooks.beforeRemove(tx, id);
+    await deleteEmptyFavorites(tx, id);
+  },
 });
-
-async function removeDependents(tx: Transaction, id: number): Promise<void> {
-  await isMaker.beforeRemoval(tx, id);
-  await deleteEmptyFavorites(tx, id);
-}
 
 /** Deletes the groups of favourite makers that contain only this maker. */
 async function deleteEmptyFavorites(tx: Transaction, id: number): Promise<void> {

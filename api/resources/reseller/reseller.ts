@@ -28,6 +28,9 @@ const hasFavoriteIn = ofLinked(
   ofReferenced(favoriteExperiences.experienceId, experiences.id, refersTo(experiences.locationId, 'locations')),
 );
 
+/** The hooks that keep a reseller and its user consistent. */
+const userHooks = partnerHooks({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' });
+
 export const resellerApi = defineApi({
   contract: reseller,
   table: resellers,
@@ -67,6 +70,10 @@ export const resellerApi = defineApi({
     'makers.id': hasFavoriteMaker,
   },
   taken: { user: 'userIsReseller' },
-  ...partnerHooks({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' }),
-  check: refuseLogoOfOthers,
+  ...userHooks,
+  validate: async (saving, found) => [
+    ...(await userHooks.validate(saving)),
+    ...found,
+    ...(await refuseLogoOfOthers(saving)),
+  ],
 });

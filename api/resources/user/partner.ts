@@ -5,8 +5,7 @@ import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { NewUser } from '@trastienda/contract/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/violations';
 import type { Transaction } from '../../db/connection.ts';
-import type { Saving } from '../../hydra/api-resource.ts';
-import type { Provision } from '../../hydra/api-resource.ts';
+import { ApiError } from '../../http/errors.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from '../../session/users.ts';
 
@@ -20,53 +19,63 @@ type Partner = {
   losesToo?: readonly Role[];
   /** The error key for a user who already has a record of this kind. */
   taken: FieldErrorKey;
-  /** Writes initial data of a record that was created together with its user (D-47). */
-  afterwards?: Provision['afterwards'];
 };
+
+type WithUser = { user?: number | NewUser | null | undefined };
+type Write<I extends WithUser> = { tx: Transaction; input: I };
+
+/** Whether the write also creates the user (D-47): then the field holds an e-mail and a password instead of a reference. */
+export const isNewUser = (user: WithUser['user']): user is NewUser => typeof user === 'object' && user !== null;
 
 /** The hooks of a resource whose `user` field links a {@link Partner} to its user. */
 export const partnerHooks = (partner: Partner) => ({
-  provision: {
-    field: 'user',
-    prepare: async (parts: object): Promise<object> => {
-      const { email, password } = parts as NewUser; // safe: the contract has parsed it as NewUser
-      return { email, passwordHash: await hashPassword(password) };
-    },
-    create: async (tx: Transaction, parts: object) => createUser(tx, parts as Ready, partner), // safe: `prepare` returns Ready
-    ...(partner.afterwards && { afterwards: partner.afterwards }),
+  prepare: async <I extends WithUser>(input: I): Promise<I> => {
+    const { user } = input;
+    return isNewUser(user) ? { ...input, user: { ...user, password: await hashPassword(user.password) } } : input;
   },
-  alongside: (saving: Pick<Saving, 'tx' | 'input'>) => giveRole(saving, partner),
-  beforeRemoval: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
+  validate: async ({ tx, input: { user } }: Write<WithUser>): Promise<FieldProblem[]> =>
+    isNewUser(user) ? takenEmail(tx, user, partner) : [],
+  beforeWrite: async <I extends WithUser>({ tx, input }: Write<I>): Promise<I> => {
+    const { user } = input;
+    if (isNewUser(user)) return { ...input, user: await createUser(tx, user, partner) };
+    if (typeof user === 'number') await giveRole(tx, user, partner);
+    return input;
+  },
+  beforeRemove: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
 });
 
-type Ready = { email: string; passwordHash: string };
-
-async function createUser(
-  tx: Transaction,
-  { email, passwordHash }: Ready,
-  { userId, role, taken }: Partner,
-): Promise<number | FieldProblem[]> {
-  // Waits for a concurrent transaction that has inserted the same e-mail address.
-  const [created] = await tx
-    .insert(users)
-    .values({ email, passwordHash, roles: [role] })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (created) return created.id;
+/** Returns a violation, with the `@id` of the user who has the e-mail, or an empty list. */
+async function takenEmail(tx: Transaction, { email }: NewUser, { userId, taken }: Partner): Promise<FieldProblem[]> {
   const { rows } = await tx.execute<{ iri: string; isOne: boolean }>(sql`
     select '/users/' || ${users.id} as iri, exists (select from ${userId.table} where ${userId} = ${users.id}) as "isOne"
     from ${users} where lower(${users.email}) = lower(${email})`);
-  const user = rows[0];
-  if (user?.isOne) return [{ propertyPath: 'email', key: taken, values: { user: user.iri } }];
-  return [{ propertyPath: 'email', key: 'emailTaken', ...(user && { values: { user: user.iri } }) }];
+  return rows.map(({ iri, isOne }) => ({
+    propertyPath: 'user.email',
+    key: isOne ? taken : 'emailTaken',
+    values: { user: iri },
+  }));
+}
+
+/**
+ * @param user its password is the hash that `prepare` returned.
+ * @throws ApiError `invalidInput` if a concurrent transaction has taken the e-mail address since `validate`.
+ */
+async function createUser(tx: Transaction, user: NewUser, partner: Partner): Promise<number> {
+  // Waits for a concurrent transaction that has inserted the same e-mail address.
+  const [created] = await tx
+    .insert(users)
+    .values({ email: user.email, passwordHash: user.password, roles: [partner.role] })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (created) return created.id;
+  const [problem = { propertyPath: 'user.email', key: 'emailTaken' }] = await takenEmail(tx, user, partner);
+  throw new ApiError('invalidInput', { violations: [problem] });
 }
 
 /** Adds the role to an existing user who is linked to the record (A-31). */
-async function giveRole({ tx, input }: Pick<Saving, 'tx' | 'input'>, { role }: Partner): Promise<void> {
-  const { user } = input;
-  if (typeof user !== 'number') return;
+async function giveRole(tx: Transaction, userId: number, { role }: Partner): Promise<void> {
   await tx.execute(sql`
-    update ${users} set roles = array_append(roles, ${role}) where id = ${user} and not ${role} = any(roles)`);
+    update ${users} set roles = array_append(roles, ${role}) where id = ${userId} and not ${role} = any(roles)`);
 }
 
 /** Removes the record's roles from its user, who is not deleted with the record (A-31, A-32). */
