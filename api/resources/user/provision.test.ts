@@ -4,6 +4,7 @@ import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-tes
 import { addPictures, create } from '../../testing/catalogue.ts';
 import { aMaker } from '../../testing/makers.ts';
 import { resellerBody } from '../../testing/resellers.ts';
+import { users } from '../../session/users.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -116,6 +117,21 @@ describe('D-47 a taker together with its user', () => {
       ['Leo@example.com', 'leo@example.com', 'LEO@example.com'].map((email) => provision({ email, password })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('is refused if a concurrent transaction commits the e-mail during the create', async () => {
+    const email = 'race@example.com';
+    const { answer } = await api.db.transaction(async (tx) => {
+      await tx.insert(users).values({ email, passwordHash: 'a hash' });
+      // The promise is wrapped in an object, so that the transaction does not await it.
+      const started = { answer: provision({ email, password }) };
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await api.db.execute(waiting)).rows.length).toBeGreaterThan(0);
+      return started;
+    });
+    const { violations } = (await answer).json();
+    expect(violations).toMatchObject([{ propertyPath: 'user.email', key: 'emailTaken' }]);
+    expect(violations[0].values.user).toMatch(/^[/]users[/]\d+$/);
   });
 
   it('D-13 is created once with an Idempotency-Key, and a repeat gets the same response', async () => {
