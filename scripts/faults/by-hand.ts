@@ -46,9 +46,9 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'draft-lost-on-language-switch',
-    file: 'admin/kit/form/use-content-form.ts',
-    from: 'form.reset(taken.drafts,',
-    to: 'form.reset(taken.stored,',
+    file: 'admin/kit/form/use-form-state.ts',
+    from: 'form.reset(next.drafts,',
+    to: 'form.reset(next.stored,',
     tests: ['FORM-09', 'FORM-10'],
   },
   {

@@ -8,10 +8,10 @@ import { useChangesText } from './changes-text.ts';
 import { type Drafts } from './drafts.ts';
 import { useFormInside } from './form-context.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import type { useContentForm } from './use-content-form.ts';
+import type { FormInputs } from './use-form-state.ts';
 
 type Props = {
-  content: ReturnType<typeof useContentForm>;
+  inputs: Pick<FormInputs, 'form' | 'state' | 'isUnread'>;
   paths: Pick<ScreenPaths, 'list'>;
   hint: string | undefined;
   isSaving: boolean;
@@ -19,13 +19,13 @@ type Props = {
 };
 
 /** The bottom bar of a form: unsaved changes, cancel, and the submit button. */
-export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
+export function ActionBar({ inputs, paths, hint, isSaving, isDone }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   // The cast is safe: the form starts with values for every draft.
-  const drafts = useWatch({ control: content.form.control }) as Drafts;
-  const changes = useChangesText(content.stored, drafts);
-  const isNew = content.path === undefined;
+  const drafts = useWatch({ control: inputs.form.control }) as Drafts;
+  const changes = useChangesText(inputs.state.stored, drafts);
+  const isNew = inputs.state.path === undefined;
   return (
     <UnsavedBar changes={isDone ? undefined : changes} hint={isNew && hint ? t(hint) : undefined}>
       <Button
@@ -34,7 +34,7 @@ export function ActionBar({ content, paths, hint, isSaving, isDone }: Props) {
       >
         {t('common:form.cancel')}
       </Button>
-      <Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>
+      <Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>
         {t(isNew ? 'create' : 'save')}
       </Button>
     </UnsavedBar>

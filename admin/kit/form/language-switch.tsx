@@ -6,12 +6,12 @@ import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { changesOf, hasText, type Drafts } from './drafts.ts';
 import classes from './language-switch.module.css';
-import type { useContentForm } from './use-content-form.ts';
+import type { FormInputs } from './use-form-state.ts';
 
 type State = 'isUnsaved' | 'isReviewed' | 'isPending';
 type Props = {
-  content: ReturnType<typeof useContentForm>;
-  item: object | undefined;
+  inputs: Pick<FormInputs, 'form' | 'state'>;
+  onSwitch: (language: Language) => void;
   reviewFlags: Record<Language, string> | undefined;
   hasNote: boolean;
   isLocked: boolean;
@@ -22,9 +22,10 @@ type Props = {
  * unsaved, reviewed or pending (FORM-08). Without `reviewFlags`, a language that has texts of its own counts as reviewed; for a stored
  * record, no state is shown until the texts in that language are loaded.
  */
-export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }: Props) {
+export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();
-  const { form, language, stored, path, switchTo } = content;
+  const { form, state } = inputs;
+  const { language, stored, path, record } = state;
   // The cast is safe: the form starts with values for every draft.
   const drafts = useWatch({ control: form.control }) as Drafts;
   const changes = changesOf(stored, drafts);
@@ -32,9 +33,7 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
     if (changes[each].length > 0) return 'isUnsaved';
     if (path === undefined) return 'isPending';
     const flag = reviewFlags?.[each];
-    // The cast is safe: any object can be read by key.
-    if (flag !== undefined)
-      return (item as Record<string, unknown> | undefined)?.[flag] === true ? 'isReviewed' : 'isPending';
+    if (flag !== undefined) return record?.[flag] === true ? 'isReviewed' : 'isPending';
     if (Object.keys(stored[each]).length === 0) return undefined;
     // A server may return the Spanish texts for a missing translation, so English texts equal to the Spanish texts count as pending.
     const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
@@ -44,7 +43,7 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
     <div>
       <div className={classes['switch']} role="group" aria-label={t('form.contentLanguage')}>
         {contentLanguages.map((each) => {
-          const state = stateOf(each);
+          const textState = stateOf(each);
           const id = `content-language-${each}`;
           return (
             // The state is outside the button, so that the button's accessible name is the language code and the state its description.
@@ -52,15 +51,15 @@ export function LanguageSwitch({ content, item, reviewFlags, hasNote, isLocked }
               <button
                 type="button"
                 aria-pressed={each === language}
-                aria-describedby={state && id}
+                aria-describedby={textState && id}
                 disabled={isLocked}
-                onClick={() => void switchTo(each)}
+                onClick={() => onSwitch(each)}
               >
                 {each.toUpperCase()}
               </button>
-              <small id={id} data-state={state}>
-                {state && <Mark state={state} />}
-                {state && t(`form.${state}`)}
+              <small id={id} data-state={textState}>
+                {textState && <Mark state={textState} />}
+                {textState && t(`form.${textState}`)}
               </small>
             </div>
           );

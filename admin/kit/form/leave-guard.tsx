@@ -1,22 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useChangesText } from './changes-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import type { useContentForm } from './use-content-form.ts';
+import type { createCreation } from '../partner/creation.ts';
+import type { FormInputs } from './use-form-state.ts';
 
-type Props = { content: ReturnType<typeof useContentForm>; isDone: boolean };
+type Props = {
+  inputs: Pick<FormInputs, 'form' | 'state'>;
+  mayLose: () => boolean;
+  creation: ReturnType<typeof createCreation> | undefined;
+};
 
 /**
  * Asks before the form is left if input would be lost, a created user would remain without a partner, or the creation of a
  * partner would lack its last step (D-47, A-29).
  */
-export function LeaveGuard({ content, isDone }: Props) {
+export function LeaveGuard({ inputs, mayLose, creation }: Props) {
   const { t } = useTranslation();
-  const changes = useChangesText(content.stored, content.form.getValues());
-  const { creation } = content;
+  const changes = useChangesText(inputs.state.stored, inputs.form.getValues());
   const left = creation?.leftUser();
   return (
     <LeaveQuestion
-      mayLose={() => !isDone && content.mayLose()}
+      mayLose={mayLose}
       changes={changes}
       unfinished={creation?.isUnfinished() ? t('partner.unfinished') : undefined}
       clearing={

@@ -3,7 +3,7 @@ import type { Progress } from '../partner/creation.ts';
 import type { Drafts } from './drafts.ts';
 
 /** Unsaved input of a form, saved when the session ends or when the form hands its input over to another form. */
-type Kept = {
+export type SavedDrafts = {
   /** The id of the signed-in user; the input is restored for this user only. */
   person: number;
   /** The URL path of the form. */
@@ -21,9 +21,9 @@ type Kept = {
 };
 
 /** The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
-let kept: Kept | undefined;
+let kept: SavedDrafts | undefined;
 
-export const saveDrafts = (drafts: Kept) => void (kept = drafts);
+export const saveDrafts = (drafts: SavedDrafts) => void (kept = drafts);
 export const forgetDrafts = () => void (kept = undefined);
 
-export const savedDrafts = (): Kept | undefined => kept;
+export const savedDrafts = (): SavedDrafts | undefined => kept;

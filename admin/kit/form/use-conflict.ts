@@ -1,12 +1,12 @@
-import type { Language } from '@trastienda/contract/language';
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/reference';
 import type { Resource } from '@trastienda/contract/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../session/api-client.ts';
 import { itemQuery } from '../queries.ts';
-import type { Difference, Values, Write } from './drafts.ts';
-import type { useContentForm } from './use-content-form.ts';
+import { differencesOf, type Difference, type Values, type Write } from './drafts.ts';
+import type { FormInputs } from './use-form-state.ts';
 
 /** A save that was rejected because another user saved the record after the form had read it. */
 export type Conflict = {
@@ -18,7 +18,7 @@ export type Conflict = {
 };
 
 /** Detects that another user has saved the record since the form read it (feature `versions`). */
-export function useConflict(resource: Resource, content: ReturnType<typeof useContentForm>) {
+export function useConflict({ collection }: Resource, { latest, dispatch, read }: FormInputs) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
 
@@ -33,12 +33,14 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
     } catch (error) {
       const present = await readPresent(error, language);
       if (present === undefined) throw error;
-      const differences = content.differencesTo(present, language);
+      const { values, version } = read(present, language);
+      const { stored, drafts } = latest();
+      const differences = differencesOf(stored, drafts, values);
       if (differences.length > 0) {
         setConflict({ present, language, differences });
         return undefined;
       }
-      content.acceptVersion(present);
+      dispatch({ is: 'conflicted', version });
       return send();
     }
   };
@@ -48,11 +50,23 @@ export function useConflict(resource: Resource, content: ReturnType<typeof useCo
    * response; if another server does not, the record is read.
    */
   const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
-    if (!(error instanceof ApiFailure) || error.code !== 412 || content.path === undefined) return undefined;
+    const { path } = latest();
+    if (!(error instanceof ApiFailure) || error.code !== 412 || path === undefined) return undefined;
     if (error.present) return error.present;
-    const query = itemQuery<Values>(resource.collection, idInPath(content.path), language);
+    const query = itemQuery<Values>(collection, idInPath(path), language);
     return client.fetchQuery({ ...query, staleTime: 0 });
   };
 
-  return { conflict, sendGuarded, closeConflict: () => setConflict(undefined) };
+  const closeConflict = () => setConflict(undefined);
+
+  /** Adopts the record that the other user saved. Edited fields keep their values (`isMine`), or take those of the record. */
+  const resolve = (isMine: boolean) => {
+    if (!conflict) return;
+    const { present, language } = conflict;
+    // The heading always shows the record's name in Spanish.
+    const record = language === defaultLanguage ? present : undefined;
+    dispatch({ is: 'resolved', read: read(present, language), record, isMine });
+    closeConflict();
+  };
+  return { conflict, sendGuarded, resolve, closeConflict };
 }

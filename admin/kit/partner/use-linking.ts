@@ -10,8 +10,9 @@ import { isCollection } from '../../session/answer-shapes.ts';
 import { api, ApiFailure } from '../../session/api-client.ts';
 import { showFailure } from '../alerts.tsx';
 import type { Received } from '../received.ts';
-import type { ListedProblem } from '../form/drafts.ts';
-import type { useContentForm } from '../form/use-content-form.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Drafts, ListedProblem, Values } from '../form/drafts.ts';
+import type { createCreation } from './creation.ts';
 import { PartnerContext } from './partner-context.ts';
 
 /** The form field with the e-mail of a new user. */
@@ -20,11 +21,17 @@ export const emailName = 'user.email';
 /** An existing user with the typed e-mail, who can be linked to the partner instead of creating a new user (D-47). */
 export type Linkable = { iri: string; email: string };
 
-export function useLinking(content: ReturnType<typeof useContentForm>) {
+type Inside = {
+  form: UseFormReturn<Drafts>;
+  creation: ReturnType<typeof createCreation> | undefined;
+  handOver: (to: string, values: Values) => void;
+};
+
+/** Offers to link the existing user whose e-mail was typed for a new user (D-47). */
+export function useLinking({ form, creation, handOver }: Inside) {
   const partner = use(PartnerContext);
   const navigate = useNavigate();
   const [linkable, setLinkable] = useState<Linkable>();
-  const { form, creation } = content;
 
   /**
    * Looks up the existing user with a rejected e-mail, to offer to link that user.
@@ -70,7 +77,7 @@ export function useLinking(content: ReturnType<typeof useContentForm>) {
     } catch (error) {
       return showFailure(error);
     }
-    content.handOver(partner.kind.link.replace('$userId', userId), { user: iri });
+    handOver(partner.kind.link.replace('$userId', userId), { user: iri });
     await navigate({ to: partner.kind.link, params: { userId }, ignoreBlocker: true });
   };
 

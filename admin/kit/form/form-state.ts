@@ -1,0 +1,99 @@
+import type { Language } from '@trastienda/contract/language';
+import { changesOf, takeIn, type Drafts, type Values, type Write } from './drafts.ts';
+
+/** The state of a form (D-57). */
+export type FormState = {
+  /** The values as last read or saved. The draft of a language is empty until the record is read in that language. */
+  stored: Drafts;
+  /** The values of the inputs. */
+  drafts: Drafts;
+  /** The version of the record on which the input is based. A save sends this version. */
+  version: string | undefined;
+  /** The content language that the form shows. */
+  language: Language;
+  /** The `@id` of the record; undefined until the record is created. */
+  path: string | undefined;
+  /** The record as last received; undefined for a new record. */
+  record: Values | undefined;
+};
+
+/** A record as it was read in a language: its values, and its version. */
+type Read = { values: Partial<Drafts>; version: string | undefined };
+
+export type FormEvent =
+  /** The user has changed inputs. */
+  | { is: 'edited'; drafts: Drafts }
+  /** The user has chosen the other language. */
+  | { is: 'switched'; language: Language }
+  /** The record has been read again. `record` replaces the record of the heading. */
+  | { is: 'loaded'; read: Read; language: Language; record?: Values | undefined; isUploading: boolean }
+  /** A request of a save has succeeded. `sent` are the drafts of the save, `blank` is what a POST stores for texts that it did not contain. */
+  | { is: 'saved'; write: Write; sent: Drafts; blank: Drafts; path: string; version: string | undefined }
+  /** Another user has saved the record, but nothing that this form has changed. */
+  | { is: 'conflicted'; version: string | undefined }
+  /** The user has resolved a conflict: with the edited values (`isMine`), or with those that the other user saved. */
+  | { is: 'resolved'; read: Read; record?: Values | undefined; isMine: boolean }
+  /** The server has changed a shared field outside a save, for example by deleting a picture. */
+  | { is: 'stored'; name: string; change: (value: unknown) => unknown }
+  /** The response to the form's POST becomes the record of the form. */
+  | { is: 'adopted'; record: Values };
+
+/** Whether the texts of a language have been read. */
+export const isRead = ({ stored }: Pick<FormState, 'stored'>, language: Language): boolean =>
+  Object.keys(stored[language]).length > 0;
+
+/** Whether any input differs from the stored value. */
+export const hasChanges = ({ stored, drafts }: Pick<FormState, 'stored' | 'drafts'>): boolean =>
+  Object.values(changesOf(stored, drafts)).some((names) => names.length > 0);
+
+/** Returns the state after an event. `drafts` is the same object unless the event changes the inputs. */
+export function reduceForm(state: FormState, event: FormEvent): FormState {
+  switch (event.is) {
+    case 'edited':
+      return { ...state, drafts: event.drafts };
+    case 'switched':
+      return { ...state, language: event.language };
+    case 'loaded':
+      return afterRead(state, event);
+    case 'saved':
+      return afterWrite(state, event);
+    case 'conflicted':
+      return { ...state, version: event.version };
+    case 'resolved':
+      return take(event.isMine ? state : { ...state, drafts: state.stored }, event.read, event.record);
+    case 'stored': {
+      const { shared } = state.stored;
+      return {
+        ...state,
+        stored: { ...state.stored, shared: { ...shared, [event.name]: event.change(shared[event.name]) } },
+      };
+    }
+    case 'adopted':
+      return { ...state, record: event.record };
+  }
+}
+
+/** Merges a record that was read: unchanged fields take the new values, edited fields keep theirs. */
+const take = (state: FormState, { values, version }: Read, record: Values | undefined): FormState => ({
+  ...state,
+  ...takeIn(state.stored, state.drafts, values),
+  version,
+  record: record ?? state.record,
+});
+
+/**
+ * If another user has saved the record and the form has changes, the next save will show the conflict. Until then, the texts are merged
+ * only if the language has not been read before.
+ */
+function afterRead(state: FormState, { read, language, record, isUploading }: FormEvent & { is: 'loaded' }): FormState {
+  const isBased = read.version === state.version || !(isUploading || hasChanges(state));
+  if (isBased) return take(state, read, record);
+  const texts: Read = { values: { [language]: read.values[language] }, version: state.version };
+  return isRead(state, language) ? { ...state, record: record ?? state.record } : take(state, texts, record);
+}
+
+function afterWrite(state: FormState, { write, sent, blank, path, version }: FormEvent & { is: 'saved' }): FormState {
+  const written: Values = Object.fromEntries(write.carries.map((language) => [language, sent[language]]));
+  const before = write.method === 'POST' ? blank : state.stored;
+  return { ...state, stored: { ...before, shared: sent.shared, ...written }, path, version };
+}
