@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env/env.ts';
 import { defineOperation } from '../openapi/operation.ts';
@@ -18,11 +19,18 @@ const operation = defineOperation({
  * request is rejected.
  */
 export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
-  const requests = new Map<string, { count: number; seconds: number }>();
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = `method="${request.method}",status="${reply.statusCode}"`;
-    const { count, seconds } = requests.get(labels) ?? { count: 0, seconds: 0 };
-    requests.set(labels, { count: count + 1, seconds: seconds + reply.elapsedTime / 1000 });
+  const registry = new Registry();
+  const registers = [registry];
+  // The default metrics sample the event loop on timers, so only a server that exports them collects them.
+  if (metricsToken !== undefined) collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'trastienda_info', help: 'The version', labelNames: ['version'], registers }).set({ version }, 1);
+  const uptime = new Gauge({ name: 'process_uptime_seconds', help: 'Time since the process started', registers });
+  const counted = { labelNames: ['method', 'status'], registers };
+  const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', ...counted });
+  const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Time taken by requests', ...counted });
+  app.addHook('onResponse', async ({ method }, { statusCode: status, elapsedTime }) => {
+    requests.inc({ method, status });
+    seconds.inc({ method, status }, elapsedTime / 1000);
   });
 
   app.get('/metrics', { config: { isPublic: true, operation } }, async (request, reply) => {
@@ -30,22 +38,8 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
     if (metricsToken === undefined || token === undefined || !isSame(token, metricsToken)) {
       throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    const cpu = process.cpuUsage();
-    const lines = [
-      '# TYPE trastienda_info gauge',
-      `trastienda_info{version="${version}"} 1`,
-      '# TYPE process_cpu_seconds_total counter',
-      `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`,
-      '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-      '# TYPE process_uptime_seconds gauge',
-      `process_uptime_seconds ${process.uptime()}`,
-      '# TYPE http_requests_total counter',
-      ...[...requests].map(([labels, { count }]) => `http_requests_total{${labels}} ${count}`),
-      '# TYPE http_request_seconds_total counter',
-      ...[...requests].map(([labels, { seconds }]) => `http_request_seconds_total{${labels}} ${seconds}`),
-    ];
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+    uptime.set(process.uptime());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
