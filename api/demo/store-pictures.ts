@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 import { makerMedia } from '../resources/maker/media.ts';
@@ -48,17 +49,15 @@ export type StoredPictures = ReadonlyMap<string, StoredPicture>;
 const byKey = (pictures: readonly Picture[]) => new Map(pictures.map((picture) => [keyOf(picture), picture]));
 
 async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<StoredPictures> {
-  const stored = new Map<string, StoredPicture>();
-  // All workers share the iterator, so that each picture is drawn once.
-  const queue = wanted.pictures.entries();
-  const work = async () => {
-    for (const [key, picture] of queue) {
+  const stored = await pMap(
+    wanted.pictures,
+    async ([key, picture]) => {
       const { id, fileName } = await addMedia(services, wanted.kind, { source: await wanted.render(picture) });
-      stored.set(key, { fileName, mediumId: id });
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return stored;
+      return [key, { fileName, mediumId: id }] as const;
+    },
+    { concurrency },
+  );
+  return new Map(stored);
 }
 
 /** Draws and stores the logos of the first `count` agencies, and returns them in the order of the agencies. */

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { ApiError } from '../http/errors.ts';
 
 /** Hashes with argon2id and the library's default parameters (19 MiB, 2 passes), which OWASP recommends. */
@@ -15,8 +16,7 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 
 const maxConcurrent = 2;
 const maxWaiting = 200;
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = pLimit(maxConcurrent);
 
 /**
  * Runs password work, at most two calls at a time, because each call takes 19 MiB and a thread of the pool that also processes pictures.
@@ -24,17 +24,8 @@ const waiting: (() => void)[] = [];
  * @throws ApiError `unavailable` if the queue is full.
  */
 export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running < maxConcurrent) running += 1;
-  else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
-  try {
-    return await work();
-  } finally {
-    // The slot passes directly to the next call in the queue, so that no new call can take it.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (queue.activeCount + queue.pendingCount < maxConcurrent + maxWaiting) return queue(work);
+  throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
 }
 
 let cachedDummyHash: Promise<string> | undefined;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { sql } from 'drizzle-orm';
+import pMap from 'p-map';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../../http/errors.ts';
 import { addMedia } from '../../media/add-media.ts';
@@ -38,19 +39,15 @@ export async function fetchPictures(services: Stores, ids: number[], rules: Rule
         where there.id = (item.pictures -> address ->> 'mediumId')::int and there.experience_id is null
       )
     order by item.id`);
-  const waiting = rows.values();
-  const worker = async () => {
-    for (const { id, address, fileName } of waiting) {
-      rules.signal.throwIfAborted();
-      const fetched =
-        fileName === null ? await fetchOne(services, address, rules) : await reuseFile(services, fileName);
-      await services.db.execute(sql`
-        update ${importItems}
-        set pictures = coalesce(pictures, '{}') || jsonb_build_object(${address}::text, ${JSON.stringify(fetched)}::jsonb)
-        where id = ${id}`);
-    }
+  const store = async ({ id, address, fileName }: (typeof rows)[number]) => {
+    rules.signal.throwIfAborted();
+    const fetched = fileName === null ? await fetchOne(services, address, rules) : await reuseFile(services, fileName);
+    await services.db.execute(sql`
+      update ${importItems}
+      set pictures = coalesce(pictures, '{}') || jsonb_build_object(${address}::text, ${JSON.stringify(fetched)}::jsonb)
+      where id = ${id}`);
   };
-  await Promise.all(Array.from({ length: maxConcurrentPictures }, worker));
+  await pMap(rows, store, { concurrency: maxConcurrentPictures });
 }
 
 /**
