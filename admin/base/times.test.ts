@@ -16,9 +16,9 @@ describe('the times of the user interface', () => {
   });
 
   it('are used by the screens', () => {
-    expect(using('alertMs')).toContain('./alerts.tsx');
+    expect(using('alertMs')).toContain('../kit/alerts.tsx');
     expect(using('redirectAfterCreateMs')).toEqual(['../features/experiences/experience-form.tsx']);
-    expect(using('rereadAfterDeleteMs')).toContain('./list/use-deleting.ts');
+    expect(using('rereadAfterDeleteMs')).toContain('../kit/list/use-deleting.ts');
   });
 
   it.each(Object.keys(times) as (keyof typeof times)[])('%s is used', (name) => {

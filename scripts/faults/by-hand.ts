@@ -11,8 +11,8 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'leave-guard-removed',
-    file: 'admin/kit/form/leave-guard.tsx',
-    from: 'mayLose={() => !isDone && content.mayLose()}',
+    file: 'admin/kit/form/form-body.tsx',
+    from: 'mayLose={() => !isDone && kept.mayLose()}',
     to: 'mayLose={() => false}',
     tests: ['leaving with unsaved changes', 'SHELL-20 Logout asks'],
   },
@@ -32,7 +32,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'focus-not-on-first-error',
-    file: 'admin/kit/form/form-body.tsx',
+    file: 'admin/kit/form/use-submit.ts',
     from: '    focus(first);\n',
     to: '',
     tests: ['FORM-04', 'FORM-05'],
@@ -61,8 +61,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'save-button-enabled-while-saving',
     file: 'admin/kit/form/action-bar.tsx',
-    from: '<Button type="submit" loading={isSaving} disabled={isDone || content.isUnread}>',
-    to: '<Button type="submit" data-saving={isSaving} disabled={isDone || content.isUnread}>',
+    from: '<Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>',
+    to: '<Button type="submit" data-saving={isSaving} disabled={isDone || inputs.isUnread}>',
     tests: ['FORM-14', 'FORM-18'],
   },
   {
