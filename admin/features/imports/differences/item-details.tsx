@@ -29,7 +29,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
   const isNew = onTick ? experience === null : kind === 'new';
   const fields = toFields(item);
   const remarks = remarksOf(item, t, onTick !== undefined);
-  const isLinked = onTick !== undefined && experience !== null && isHere;
+  const linked = onTick !== undefined && isHere ? experience : null;
   return (
     <div
       id={id}
@@ -58,34 +58,40 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
           />
         ))}
       </ul>
-      {(remarks.length > 0 || isLinked) && (
-        <div className={classes['remarks']}>
-          <ul>
-            {remarks.map(({ Icon, text, isWarning }) => (
-              <li key={text} data-is-warning={isWarning}>
-                <Icon size={16} stroke={1.8} aria-hidden />
-                <span dir="auto">{text}</span>
-              </li>
-            ))}
-          </ul>
-          {isLinked && (
-            <Link
-              className={`ts-link ${classes['open']}`}
-              to="/editar-experiencia/$id"
-              params={{ id: idInPath(experience) }}
-              target="_blank"
-            >
-              {t('diff.open')}
-              <IconExternalLink size={15} stroke={1.8} aria-hidden />
-            </Link>
-          )}
-        </div>
-      )}
+      {(remarks.length > 0 || linked !== null) && <Remarks remarks={remarks} experience={linked} />}
     </div>
   );
 }
 
 type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean };
+
+/** The remarks on an item, and a link to its experience unless `experience`, the `@id`, is null. */
+function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experience: string | null }) {
+  const { t } = useTranslation('imports');
+  return (
+    <div className={classes['remarks']}>
+      <ul>
+        {remarks.map(({ Icon, text, isWarning }) => (
+          <li key={text} data-is-warning={isWarning}>
+            <Icon size={16} stroke={1.8} aria-hidden />
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {experience !== null && (
+        <Link
+          className={`ts-link ${classes['open']}`}
+          to="/editar-experiencia/$id"
+          params={{ id: idInPath(experience) }}
+          target="_blank"
+        >
+          {t('diff.open')}
+          <IconExternalLink size={15} stroke={1.8} aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+}
 
 /** Returns the remarks on an item: the fields left unchanged, the pictures and fields that are missing, and the notes. */
 function remarksOf(item: ImportItem, t: TFunction<'imports'>, isOpen: boolean): Remark[] {

@@ -37,9 +37,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled }: Props) {
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const card = useRef<HTMLElement>(null);
 
-  const toSearch = (tab: Tab, name: string) => ({ ...(tab !== 'all' && { kind: tab }), ...(name !== '' && { name }) });
   const go = (page: number, name: string) => void navigate({ to: '.', search: { page, q: toSearch(tab, name) } });
-  const hasNote = run.manyGone && (tab === 'all' || tab === 'gone');
 
   return (
     <section ref={card} className={`ts-card ${classes['card']}`} aria-label={t('diff.label')}>
@@ -55,12 +53,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled }: Props) {
         onName={(name) => go(1, name)}
         isDisabled={isDisabled}
       />
-      {hasNote && (
-        <p className={classes['note']}>
-          <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
-          {t('diff.manyGone', { source })}
-        </p>
-      )}
+      {run.manyGone && (tab === 'all' || tab === 'gone') && <ManyGoneNote source={source} />}
       <ItemsPage
         list={list}
         name={name}
@@ -85,6 +78,19 @@ export function PlanDifferences({ run, onRunChange, isDisabled }: Props) {
         )}
       </ItemsPage>
     </section>
+  );
+}
+
+/** The filters of the URL that show a tab, restricted to the items whose name contains `name`. */
+const toSearch = (tab: Tab, name: string) => ({ ...(tab !== 'all' && { kind: tab }), ...(name !== '' && { name }) });
+
+function ManyGoneNote({ source }: { source: string }) {
+  const { t } = useTranslation('imports');
+  return (
+    <p className={classes['note']}>
+      <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+      {t('diff.manyGone', { source })}
+    </p>
   );
 }
 

@@ -30,16 +30,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const client = useQueryClient();
   const [sources, setSources] = useState<readonly string[]>([source]);
   const { run } = followed;
-  const { mutate: importChosen, isPending: isSending } = useMutation({
-    scope: tickScope,
-    mutationFn: (chosen: ImportRun) => beginImport(source, chosen.plan),
-    onSuccess: (begun) => keepRun(client, begun),
-    onError: (error) => {
-      showFailure(error);
-      // Another administrator may have applied this plan, or another plan for the source, which cancels this one.
-      void plan.refetch();
-    },
-  });
+  const { mutate: importChosen, isPending: isSending } = useBeginningImport(source, plan);
   const isPlanned = run?.state === 'planned';
   const finding = useFinding({ source, plan, followed });
   const isSearching = finding.look === 'busy';
@@ -89,6 +80,21 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       )}
     </ImportFrame>
   );
+}
+
+/** Requests the import of the ticked items, after the ticks are saved. */
+function useBeginningImport(source: string, plan: Props['plan']) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: tickScope,
+    mutationFn: (chosen: ImportRun) => beginImport(source, chosen.plan),
+    onSuccess: (begun) => keepRun(client, begun),
+    onError: (error) => {
+      showFailure(error);
+      // Another administrator may have applied this plan, or another plan for the source, which cancels this one.
+      void plan.refetch();
+    },
+  });
 }
 
 /** The number of ticked items, in total and by kind, such as `47 marcadas: 24 nuevas, 20 cambiadas, 3 retiradas`. */

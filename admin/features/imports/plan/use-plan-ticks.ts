@@ -62,16 +62,7 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
 
   return {
     /** Returns the item as it will be after all pending changes are saved. */
-    toShown: (item: ImportItem): ImportItem =>
-      pending.reduce(
-        (shown, change) =>
-          'choices' in change
-            ? withChoices(shown, change.choices)
-            : change.item['@id'] === item['@id']
-              ? withTick(shown, change.tick)
-              : shown,
-        item,
-      ),
+    toShown: (item: ImportItem): ImportItem => pending.reduce(withChange, item),
     tick: (item: ImportItem, tick: Tick) => send({ item, tick }),
     choose: (choices: Choices) => send({ choices }),
     /** The latest pending change of many items; undefined if there is none. */
@@ -80,6 +71,11 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
 }
 
 const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
+
+function withChange(item: ImportItem, change: Change): ImportItem {
+  if ('choices' in change) return withChoices(item, change.choices);
+  return change.item['@id'] === item['@id'] ? withTick(item, change.tick) : item;
+}
 
 const withItem = (page: Collection<ImportItem>, item: ImportItem): Collection<ImportItem> => ({
   ...page,
