@@ -57,15 +57,7 @@ export function ExperienceForm() {
       mapping={{ fromItem, toBody }}
       redirectMs={times.redirectAfterCreateMs}
       hint="createHint"
-      heading={({ '@id': iri }) => (
-        <Button
-          variant="default"
-          leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
-        >
-          {t('seeOnSite')}
-        </Button>
-      )}
+      heading={({ '@id': iri }) => <SeeOnSite iri={iri} />}
     >
       <Section id="basics">
         <Text name="name" />
@@ -109,6 +101,19 @@ export function ExperienceForm() {
         <SeasonFields />
       </Section>
     </FormScreen>
+  );
+}
+
+function SeeOnSite({ iri }: { iri: string }) {
+  const { t } = useTranslation('experiences');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
+      renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
+    >
+      {t('seeOnSite')}
+    </Button>
   );
 }
 

@@ -95,22 +95,27 @@ export function MakersList() {
         },
         { id: 'makerReseller', width: 144, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
       ]}
-      rowActions={(row) => (
-        <Tooltip label={t('seeOnSite')}>
-          <ActionIcon
-            aria-label={t('seeNamedOnSite', { name: row.name })}
-            renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(row)} />}
-          >
-            <IconExternalLink size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({
         picture: <Avatar of={row} />,
         line: row.document ?? row.email ?? '',
         warning: toSubscriptionWarning(row),
       })}
     />
+  );
+}
+
+function SeeOnSite({ row }: { row: MakerRow }) {
+  const { t } = useTranslation('makers');
+  return (
+    <Tooltip label={t('seeOnSite')}>
+      <ActionIcon
+        aria-label={t('seeNamedOnSite', { name: row.name })}
+        renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(row)} />}
+      >
+        <IconExternalLink size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

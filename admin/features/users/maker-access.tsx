@@ -22,6 +22,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
   const toWarning = useSubscriptionWarning();
+  const deleteMaker = useMakerDeleting(row);
   const [isAsking, setAsking] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [warning, setWarning] = useState<string>();
@@ -37,25 +38,6 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
     setAsking(false);
     setWarning(toWarning(read));
     setAsked(true);
-  };
-
-  const end = async (makerIri: string) => {
-    setAsked(false);
-    const undo = await patchRow(client, 'users', row, { maker: undefined });
-    try {
-      await api.delete(makerIri);
-    } catch (error) {
-      undo();
-      return showFailure(error);
-    }
-    showSuccess(t('makerAccess.deleted'));
-    for (const collection of ['users', 'makers']) client.removeQueries({ queryKey: keys.items(collection) });
-    for (const collection of ['users', 'makers']) {
-      setTimeout(
-        () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),
-        times.rereadAfterDeleteMs,
-      );
-    }
   };
 
   if (!maker) return <PartnerLink row={row} kind="maker" />;
@@ -79,8 +61,34 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
         about={{ warning }}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        onConfirm={() => void end(maker)}
+        onConfirm={() => {
+          setAsked(false);
+          void deleteMaker(maker);
+        }}
       />
     </div>
   );
+}
+
+/** Returns a function that deletes the maker of a user. The row shows the change immediately, and is restored if the delete fails. */
+function useMakerDeleting(row: Received<UserMember>) {
+  const { t } = useTranslation('users');
+  const client = useQueryClient();
+  return async (makerIri: string) => {
+    const undo = await patchRow(client, 'users', row, { maker: undefined });
+    try {
+      await api.delete(makerIri);
+    } catch (error) {
+      undo();
+      return showFailure(error);
+    }
+    showSuccess(t('makerAccess.deleted'));
+    for (const collection of ['users', 'makers']) client.removeQueries({ queryKey: keys.items(collection) });
+    for (const collection of ['users', 'makers']) {
+      setTimeout(
+        () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),
+        times.rereadAfterDeleteMs,
+      );
+    }
+  };
 }

@@ -23,6 +23,7 @@ type Props<M extends Row> = {
 /** The default minimum width in px, for a column without a numeric width. */
 const defaultMinWidth = 200;
 
+/** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
 export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
   const { t } = useTranslation(collection);
   const isPhone = usePhone();
@@ -54,15 +55,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
             ))}
           </colgroup>
           <thead>
-            <tr>
-              {shown.map((column) => (
-                <th key={column.id} scope="col" {...attributesOf(column)}>
-                  {column.id === actionsId
-                    ? t(['columns.actions', 'common:list.actions'])
-                    : t([`columns.${column.id}`, `fields.${column.id}`])}
-                </th>
-              ))}
-            </tr>
+            <HeadingRow collection={collection} columns={shown} />
           </thead>
           <tbody>
             {rows?.map((row) => (
@@ -96,6 +89,21 @@ function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
 }
 
 const attributesOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
+
+function HeadingRow<M>({ collection, columns }: { collection: string; columns: readonly DrawnColumn<M>[] }) {
+  const { t } = useTranslation(collection);
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th key={column.id} scope="col" {...attributesOf(column)}>
+          {column.id === actionsId
+            ? t(['columns.actions', 'common:list.actions'])
+            : t([`columns.${column.id}`, `fields.${column.id}`])}
+        </th>
+      ))}
+    </tr>
+  );
+}
 
 /** Placeholder rows, as high as loaded rows to prevent a layout shift. The widths of the placeholders vary like those of texts. */
 const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
