@@ -20,25 +20,10 @@ export const idsIn = (sections: readonly IndexedSection[]) =>
 
 /** The index of a long form: links to its sections and groups. It marks the current and completed sections, and counts errors. */
 export function SectionIndex({ sections, places }: Props) {
-  const { resource, language } = useFormInside();
+  const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
-  const { control } = useFormContext<Drafts>();
-  const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
-  const { errors } = useFormState({ control });
-  const sectionOf = useSyncExternalStore(places.subscribe, places.read);
+  const { countProblems, isDone } = useSectionProgress(places);
   const current = useCurrentPlace(sections);
-  const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
-  const countProblems = (section: string) =>
-    namesIn(section).filter((name) =>
-      [errors.shared, errors.es, errors.en].some((place) => get(place, name) !== undefined),
-    ).length;
-  const isFilled = (name: string) =>
-    hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
-  /** Whether all required fields are filled in; without required fields, whether any field is. */
-  const isDone = (section: string) => {
-    const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
-    return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
-  };
   return (
     <nav className={classes['index']} aria-label={t('common:form.sections')}>
       <h2>{t('common:form.sections')}</h2>
@@ -80,6 +65,29 @@ export function SectionIndex({ sections, places }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** How far the sections of the form are filled in. Its functions take the id of a section. */
+function useSectionProgress(places: FieldPlaces) {
+  const { resource, language } = useFormInside();
+  const { control } = useFormContext<Drafts>();
+  const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
+  const { errors } = useFormState({ control });
+  const sectionOf = useSyncExternalStore(places.subscribe, places.read);
+  const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
+  const isFilled = (name: string) =>
+    hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
+  return {
+    countProblems: (section: string): number =>
+      namesIn(section).filter((name) =>
+        [errors.shared, errors.es, errors.en].some((place) => get(place, name) !== undefined),
+      ).length,
+    /** Whether all required fields are filled in; without required fields, whether any field is. */
+    isDone: (section: string): boolean => {
+      const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
+      return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
+    },
+  };
 }
 
 const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) => (

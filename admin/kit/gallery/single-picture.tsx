@@ -33,24 +33,8 @@ type Props = {
  */
 export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
   const { t } = useTranslation();
-  const [file, setFile] = useState<File>();
+  const { file, upload, choose, cut, close, retry, drop } = useNewPicture({ kind, path, onPending, onChange });
   const [isEnlarged, setEnlarged] = useState(false);
-  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, onChange);
-  const [upload] = uploads;
-
-  const cut = async (picture: Blob) => {
-    if (upload) drop(upload.id);
-    if (await start(picture).arrival) setFile(undefined);
-  };
-  // Closes the cropper. A running upload is aborted; a failed upload stays as a tile with a retry button.
-  const close = () => {
-    if (upload && !upload.hasFailed) drop(upload.id);
-    setFile(undefined);
-  };
-  const choose = ([chosen]: readonly File[]) => {
-    for (const { id } of uploads) drop(id);
-    setFile(chosen);
-  };
 
   return (
     <div className={classes['single']} style={shapeOf(kind)}>
@@ -97,4 +81,30 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
       />
     </div>
   );
+}
+
+/** The chosen file while the cropper is open, and the upload of the cropped picture. */
+function useNewPicture({ kind, path, onPending, onChange }: Pick<Props, 'kind' | 'path' | 'onPending' | 'onChange'>) {
+  const [file, setFile] = useState<File>();
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, onChange);
+  const [upload] = uploads;
+  return {
+    file,
+    upload,
+    choose: ([chosen]: readonly File[]) => {
+      for (const { id } of uploads) drop(id);
+      setFile(chosen);
+    },
+    cut: async (picture: Blob) => {
+      if (upload) drop(upload.id);
+      if (await start(picture).arrival) setFile(undefined);
+    },
+    /** Closes the cropper. A running upload is aborted; a failed upload stays as a tile with a retry button. */
+    close: () => {
+      if (upload && !upload.hasFailed) drop(upload.id);
+      setFile(undefined);
+    },
+    retry,
+    drop,
+  };
 }
