@@ -85,21 +85,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerLogout(app, services);
   answerHandoff(app, services);
 
-  const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi];
-  const contracts = documented.map(({ contract }) => contract);
-  for (const resource of resources) serveResource(app, services, { resource, contracts });
-  for (const inside of collectionsWithin) serveNested(app, services, inside);
-  serveResellerOfUser(app, services);
-  servePositions(app, services);
-  serveMakerPlans(app, services);
-  serveCountries(app);
-  serveDocumentation(app, env, documented, [
-    mailType,
-    positionsType,
-    importRunType,
-    importItemType,
-    ...mediaKinds.map(toMediaType),
-  ]);
+  serveResources(app, services);
   serveDocs(app, describe);
 
   await serveMedia(app, services, { kinds: mediaKinds, users: fileUsers });
@@ -117,4 +103,23 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
   closeOtherMethods();
   return app;
+}
+
+/** Registers the operations of all resources, and the documentation that lists them. */
+function serveResources(app: FastifyInstance, services: Services): void {
+  const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi];
+  const contracts = documented.map(({ contract }) => contract);
+  for (const resource of resources) serveResource(app, services, { resource, contracts });
+  for (const inside of collectionsWithin) serveNested(app, services, inside);
+  serveResellerOfUser(app, services);
+  servePositions(app, services);
+  serveMakerPlans(app, services);
+  serveCountries(app);
+  serveDocumentation(app, services.env, documented, [
+    mailType,
+    positionsType,
+    importRunType,
+    importItemType,
+    ...mediaKinds.map(toMediaType),
+  ]);
 }

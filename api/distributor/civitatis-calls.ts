@@ -31,7 +31,7 @@ export function civitatisCalls({ url, username, password }: Account) {
 
   async function openSession(): Promise<void> {
     const body = JSON.stringify({ username, password });
-    const answer = await ask('/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const answer = await ask(url, '/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     if (!answer.ok) {
       await answer.body?.cancel();
       // The response is the cause, because the caller derives from it whether and when to retry.
@@ -54,17 +54,7 @@ export function civitatisCalls({ url, username, password }: Account) {
   }
 
   const askWith = (token: string, path: string, signal?: AbortSignal) =>
-    ask(path, { headers: { authorization: `Bearer ${token}` }, signal });
-
-  async function ask(path: string, { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked) {
-    if (url === undefined) throw new ApiError('distributorDown');
-    try {
-      // Redirects are refused, because they could send the credentials to another host.
-      return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
-    } catch (cause) {
-      throw new ApiError('distributorDown', { cause });
-    }
-  }
+    ask(url, path, { headers: { authorization: `Bearer ${token}` }, signal });
 
   return {
     signIn,
@@ -82,6 +72,20 @@ export function civitatisCalls({ url, username, password }: Account) {
       throw new ApiError('distributorDown');
     },
   };
+}
+
+async function ask(
+  url: Account['url'],
+  path: string,
+  { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked,
+): Promise<Response> {
+  if (url === undefined) throw new ApiError('distributorDown');
+  try {
+    // Redirects are refused, because they could send the credentials to another host.
+    return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
+  } catch (cause) {
+    throw new ApiError('distributorDown', { cause });
+  }
 }
 
 async function readJson(answer: Response): Promise<unknown> {

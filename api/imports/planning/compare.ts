@@ -49,27 +49,16 @@ async function endOfRange(db: Database, { id }: Run, after: string): Promise<str
   return rows[0]?.last ?? undefined;
 }
 
+/** A range of source ids, without `after` and with `upTo`. */
+type Range = { after: string; upTo: string };
+
 /**
  * Creates the items for a range of source ids.
  * @returns the number of unchanged activities in the range.
  */
-async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: { after: string; upTo: string }) {
+async function planRange(tx: Transaction, { id, source }: Run, range: Range) {
   const { rows } = await tx.execute<{ unchanged: number }>(sql`
-    with theirs as (
-      -- If both languages provide the same untranslated field, the Spanish value wins.
-      select part.source_id,
-        jsonb_object_agg(
-          case when field.key = any(${sql.param(translatedFields.map(({ name }) => name))}::text[]) then field.key || '.' || part.language else field.key end,
-          field.value order by part.language = 'es'
-        ) filter (where field.key is not null) as fields,
-        (select coalesce(jsonb_agg(distinct note), '[]') from ${importParts} noted,
-            jsonb_array_elements(noted.notes || case when noted.is_duplicate then '[{"key": "duplicate"}]' else '[]'::jsonb end) note
-          where noted.run_id = ${id} and noted.source_id = part.source_id) as notes
-      from ${importParts} part
-      left join lateral jsonb_each(part.fields) field on field.key <> 'name' or field.value <> 'null'
-      where part.run_id = ${id} and part.source_id > ${after} and part.source_id <= ${upTo}
-      group by part.source_id
-    ),
+    with theirs as (${theirsIn(id, range)}),
     compared as (
       select theirs.source_id, theirs.notes, coalesce(theirs.fields, '{}') as fields,
         link.source is not null as is_known, link.is_gone, link.experience_id,
@@ -116,6 +105,21 @@ async function planRange(tx: Transaction, { id, source }: Run, { after, upTo }: 
     select count(*) filter (where kind is null)::int as unchanged from judged`);
   return rows[0]?.unchanged ?? 0;
 }
+
+/** The query for the staged activities of a range. If both languages provide the same untranslated field, the Spanish value wins. */
+const theirsIn = (id: number, { after, upTo }: Range) => sql`
+  select part.source_id,
+    jsonb_object_agg(
+      case when field.key = any(${sql.param(translatedFields.map(({ name }) => name))}::text[]) then field.key || '.' || part.language else field.key end,
+      field.value order by part.language = 'es'
+    ) filter (where field.key is not null) as fields,
+    (select coalesce(jsonb_agg(distinct note), '[]') from ${importParts} noted,
+        jsonb_array_elements(noted.notes || case when noted.is_duplicate then '[{"key": "duplicate"}]' else '[]'::jsonb end) note
+      where noted.run_id = ${id} and noted.source_id = part.source_id) as notes
+  from ${importParts} part
+  left join lateral jsonb_each(part.fields) field on field.key <> 'name' or field.value <> 'null'
+  where part.run_id = ${id} and part.source_id > ${after} and part.source_id <= ${upTo}
+  group by part.source_id`;
 
 /** Adds a `gone` item for each linked activity that disappeared from the source, unless a list failed, which may still contain it. */
 async function planGone(tx: Transaction, { id, source }: Run): Promise<void> {

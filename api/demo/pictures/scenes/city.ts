@@ -127,28 +127,18 @@ export function spires(stage: Stage): string {
   ].join('');
 }
 
+const gold = '#E0AE45';
+const goldShade = '#B67F2A';
+
 /** Draws a white town by the sea with a golden dome between two towers. */
 export function goldenDome(stage: Stage): string {
   const { random, palette, isNight } = stage;
   const quay = 590;
-  const gold = '#E0AE45';
-  const goldShade = '#B67F2A';
   const limewashed: Stage = {
     ...stage,
     palette: { ...palette, lit: mix(palette.lit, '#FFFFFF', isNight ? 0.1 : 0.3) },
   };
   const { lit, shade } = limewashed.palette;
-  const tower = (x: number) =>
-    [
-      rect(x, 280, 56, 320, lit),
-      rect(x + 36, 280, 20, 320, shade),
-      shape(
-        `M${x - 6},282 C${x - 4},250 ${x + 14},238 ${x + 28},228 C${x + 42},238 ${x + 60},250 ${x + 62},282 Z`,
-        gold,
-      ),
-      rect(x - 4, 392, 64, 7, shade),
-      shape(arch(x + 14, 340, 16, 38), palette.ink, 0.5),
-    ].join('');
   return [
     sky(stage, 300, 330, 74),
     aloft(stage, 110),
@@ -169,8 +159,8 @@ export function goldenDome(stage: Stage): string {
     shape(arch(812, 600, 40, 96), palette.ink, 0.42),
     circle(740, 428, 15, palette.ink, 0.4),
     ...[640, 668, 804, 832].map((x) => shape(arch(x, 476, 16, 40), palette.ink, 0.4)),
-    tower(560),
-    tower(864),
+    goldenTower(limewashed, 560),
+    goldenTower(limewashed, 864),
     village(limewashed, quay + 10, -30, 560, 13, 16),
     village(limewashed, quay + 10, 920, 1180, 7, 16),
     rect(0, quay + 4, 1200, 26, mix(palette.shade, palette.ink, 0.2)),
@@ -187,6 +177,16 @@ export function goldenDome(stage: Stage): string {
     sunGlitter(stage, 300, quay + 30),
     sailingBoat(stage, 900, 700, 40, '#C65B3C'),
     birds(stage, 380, 190),
+  ].join('');
+}
+
+function goldenTower({ palette: { lit, shade, ink } }: Stage, x: number): string {
+  return [
+    rect(x, 280, 56, 320, lit),
+    rect(x + 36, 280, 20, 320, shade),
+    shape(`M${x - 6},282 C${x - 4},250 ${x + 14},238 ${x + 28},228 C${x + 42},238 ${x + 60},250 ${x + 62},282 Z`, gold),
+    rect(x - 4, 392, 64, 7, shade),
+    shape(arch(x + 14, 340, 16, 38), ink, 0.5),
   ].join('');
 }
 

@@ -21,6 +21,9 @@ const destination = label.extend({
 });
 const zone = label.extend({ idDestination: id });
 type Destination = z.output<typeof destination>;
+/** A destination, as the list in `language` contains it, whose country is not recognized by its name. */
+type UnknownCountry = { destination: Destination; language: Language };
+type ReadList = (path: string) => AsyncIterable<unknown>;
 type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
@@ -31,39 +34,26 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
 
   const records = (path: string, signal: AbortSignal) =>
     readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
-  const recordsWithRetries = (path: string, signal: AbortSignal) =>
-    withRetries(() => records(path, signal), signal, retryPolicy);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    // Maps, because a retry yields the records of a truncated list again.
-    const destinations = new Map<string, Destination>();
-    const unknownCountries = new Map<string, { destination: Destination; language: Language }>();
+    const required: ReadList = (path) => withRetries(() => records(path, signal), signal, retryPolicy);
+    const optional: ReadList = (path) => unlessItFails(required(path), signal);
+    let destinations: readonly Destination[];
+    let unknownCountries: readonly UnknownCountry[];
     try {
-      for (const language of contentLanguages) {
-        yield* termsOf(recordsWithRetries(`/typologies?lang=${language}`, signal), language);
-        for await (const one of recordsWithRetries(`/destinations?lang=${language}`, signal)) {
-          const { data } = destination.safeParse(one);
-          if (!data) continue;
-          if (language === 'es') destinations.set(data.id, data);
-          const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
-          if (country) yield* toLocation(data, language, country);
-          else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
-        }
-      }
+      ({ destinations, unknownCountries } = yield* readTagsAndLocations(required));
     } catch (cause) {
       signal.throwIfAborted();
       throw new ApiError('distributorDown', { cause });
     }
-    if (unknownCountries.size > 0) {
-      const countries = await countriesById(signal);
-      for (const { destination, language } of unknownCountries.values()) {
+    if (unknownCountries.length > 0) {
+      const countries = await readCountryCodes(optional);
+      for (const { destination, language } of unknownCountries) {
         yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
       }
     }
-    for (const language of contentLanguages) {
-      yield* toZones(unlessItFails(recordsWithRetries(`/zones?lang=${language}`, signal), signal), language);
-    }
-    const open = [...destinations.values()]
+    for (const language of contentLanguages) yield* toZones(optional(`/zones?lang=${language}`), language);
+    const open = destinations
       .map((destination, place) => ({ destination, place }))
       .filter((one) => one.destination.totalActivities !== 0);
     yield { is: 'lists', count: open.length * contentLanguages.length };
@@ -71,19 +61,6 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
       open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
     );
     yield* merge(lists, maxConcurrentLists);
-  }
-
-  /** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */
-  async function countriesById(signal: AbortSignal): Promise<Map<string, string>> {
-    const codes = new Map<string, string>();
-    for (const language of contentLanguages) {
-      for await (const one of unlessItFails(recordsWithRetries(`/countries?lang=${language}`, signal), signal)) {
-        const { data } = label.safeParse(one);
-        const code = toCountryCode(toSafeLine(data?.name ?? ''));
-        if (data && code) codes.set(data.id, code);
-      }
-    }
-    return codes;
   }
 
   async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading> {
@@ -104,6 +81,40 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     origin: account.url === undefined ? undefined : new URL(account.url).origin,
     read,
   };
+}
+
+/** Yields the tags, and the locations whose country is recognized. Returns the destinations, and those of other countries by language. */
+async function* readTagsAndLocations(
+  read: ReadList,
+): AsyncGenerator<Reading, { destinations: Destination[]; unknownCountries: UnknownCountry[] }> {
+  // Maps, because a retry yields the records of a truncated list again.
+  const destinations = new Map<string, Destination>();
+  const unknownCountries = new Map<string, UnknownCountry>();
+  for (const language of contentLanguages) {
+    yield* termsOf(read(`/typologies?lang=${language}`), language);
+    for await (const one of read(`/destinations?lang=${language}`)) {
+      const { data } = destination.safeParse(one);
+      if (!data) continue;
+      if (language === 'es') destinations.set(data.id, data);
+      const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
+      if (country) yield* toLocation(data, language, country);
+      else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
+    }
+  }
+  return { destinations: [...destinations.values()], unknownCountries: [...unknownCountries.values()] };
+}
+
+/** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */
+async function readCountryCodes(read: ReadList): Promise<Map<string, string>> {
+  const codes = new Map<string, string>();
+  for (const language of contentLanguages) {
+    for await (const one of read(`/countries?lang=${language}`)) {
+      const { data } = label.safeParse(one);
+      const code = toCountryCode(toSafeLine(data?.name ?? ''));
+      if (data && code) codes.set(data.id, code);
+    }
+  }
+  return codes;
 }
 
 /**
