@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Activity } from '../catalogue/activity.ts';
-import { catalogueOf } from '../catalogue/catalogue.ts';
+import { catalogueOf, type Catalogue } from '../catalogue/catalogue.ts';
 import { drawsOf, seedOf } from '../catalogue/random.ts';
 import { toJson, type Answer } from '../stand-in/answer.ts';
 import { shownBy, toJsonList, withOddMembers } from '../stand-in/quirks.ts';
@@ -38,7 +38,6 @@ export async function startDistributor({
   ...options
 }: Options = {}) {
   const catalogue = catalogueOf(options);
-  const { world, seed, hasQuirks } = catalogue;
   const sessions = sessionsOf(account, tokenSeconds);
 
   async function answer(asked: Asked): Promise<Answer> {
@@ -46,55 +45,14 @@ export async function startDistributor({
     // The real API refuses requests without a `User-Agent` or `Accept` header.
     if (!headers['user-agent'] || !headers.accept) return refusal(406);
     if (method === 'POST' && asked.kind === '/v2/auth') return signIn(asked.request);
-    return sessions.isOpen(headers.authorization) ? answerRead(asked) : refusal(401);
+    return sessions.isOpen(headers.authorization)
+      ? answerRead(asked, { catalogue, hasZones, hasPictures })
+      : refusal(401);
   }
 
   async function signIn(request: IncomingMessage): Promise<Answer> {
     const token = sessions.open(await text(request));
     return token ? toJson(200, token) : toJson(401, { message: 'Invalid credentials' });
-  }
-
-  function answerRead({ url, kind, hosts }: Asked): Answer {
-    const id = Number(/\/(\d+)/.exec(url.pathname)?.[1]);
-    const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'es';
-    const wire = wireOf(catalogue, lang);
-    const show = (activity: Activity) =>
-      toWire(hasPictures ? activity : { ...activity, pictures: [] }, { seed, hasQuirks, hasZones, lang, hosts });
-    switch (kind) {
-      case '/v2/typologies':
-        return toList(world.typologies.map(wire.typology));
-      case '/v2/countries':
-        return toList(world.countries.map(wire.country));
-      case '/v2/countries/{id}/destinations':
-        return toList(world.destinations.filter((one) => one.countryId === id).map(wire.destination));
-      case '/v2/destinations':
-        return toList(world.destinations.map(wire.destination));
-      case '/v2/destinations/{id}':
-        return toRecord(
-          world.destinations.find((one) => one.id === id),
-          wire.destination,
-        );
-      case '/v2/destinations/{id}/activities':
-        return answerActivities(id, show);
-      case '/v2/activities/{id}':
-        return toRecord(catalogue.activity(id), show);
-      case '/v2/zones':
-        return hasZones ? toList(world.zones.map(wire.zone)) : refusal(404);
-      default:
-        return refusal(404);
-    }
-  }
-
-  function answerActivities(destinationId: number, show: (activity: Activity) => unknown): Answer {
-    if (!world.destinations.some(({ id }) => id === destinationId)) return refusal(404);
-    const draws = drawsOf(seedOf(seed, destinationId, topics.list));
-    const isEmpty = catalogue.countIn(destinationId) === 0;
-    if (isEmpty) return draws.isOnce(0.5) ? { status: 204 } : toJson(200, []);
-    // Some cached answers of the real API have stray bytes before the list.
-    const beginning = hasQuirks && draws.isOnce(0.05) ? '\uFEFF\n' : '';
-    const records = shownBy(show, catalogue.activitiesIn(destinationId));
-    const members = hasQuirks ? withOddMembers(records, draws, { totalReviews: '0' }) : records;
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: toJsonList(members, beginning) };
   }
 
   const { endAll: endSessions } = sessions;
@@ -105,6 +63,54 @@ export async function startDistributor({
     /** Revokes all tokens issued so far. */
     endSessions,
   };
+}
+
+/** The catalogue, and whether its records have zones and pictures. */
+type Shown = { catalogue: Catalogue; hasZones: boolean; hasPictures: boolean };
+
+function answerRead({ url, kind, hosts }: Asked, { catalogue, hasZones, hasPictures }: Shown): Answer {
+  const { world, seed, hasQuirks } = catalogue;
+  const id = Number(/\/(\d+)/.exec(url.pathname)?.[1]);
+  const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'es';
+  const wire = wireOf(catalogue, lang);
+  const show = (activity: Activity) =>
+    toWire(hasPictures ? activity : { ...activity, pictures: [] }, { seed, hasQuirks, hasZones, lang, hosts });
+  switch (kind) {
+    case '/v2/typologies':
+      return toList(world.typologies.map(wire.typology));
+    case '/v2/countries':
+      return toList(world.countries.map(wire.country));
+    case '/v2/countries/{id}/destinations':
+      return toList(world.destinations.filter((one) => one.countryId === id).map(wire.destination));
+    case '/v2/destinations':
+      return toList(world.destinations.map(wire.destination));
+    case '/v2/destinations/{id}':
+      return toRecord(
+        world.destinations.find((one) => one.id === id),
+        wire.destination,
+      );
+    case '/v2/destinations/{id}/activities':
+      return answerActivities(catalogue, id, show);
+    case '/v2/activities/{id}':
+      return toRecord(catalogue.activity(id), show);
+    case '/v2/zones':
+      return hasZones ? toList(world.zones.map(wire.zone)) : refusal(404);
+    default:
+      return refusal(404);
+  }
+}
+
+function answerActivities(catalogue: Catalogue, destinationId: number, show: (activity: Activity) => unknown): Answer {
+  const { world, seed, hasQuirks } = catalogue;
+  if (!world.destinations.some(({ id }) => id === destinationId)) return refusal(404);
+  const draws = drawsOf(seedOf(seed, destinationId, topics.list));
+  const isEmpty = catalogue.countIn(destinationId) === 0;
+  if (isEmpty) return draws.isOnce(0.5) ? { status: 204 } : toJson(200, []);
+  // Some cached answers of the real API have stray bytes before the list.
+  const beginning = hasQuirks && draws.isOnce(0.05) ? '\uFEFF\n' : '';
+  const records = shownBy(show, catalogue.activitiesIn(destinationId));
+  const members = hasQuirks ? withOddMembers(records, draws, { totalReviews: '0' }) : records;
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: toJsonList(members, beginning) };
 }
 
 const refusals: Record<number, string> = {

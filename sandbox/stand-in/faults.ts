@@ -60,6 +60,8 @@ export const everyFault: readonly Fault[] = kinds
     ...(kind === 'unauthorized' && { path: '/v2/destinations*' }),
   }));
 
+export type Faults = ReturnType<typeof faultsOf>;
+
 /** Returns functions that store the active faults and decide which of them affect a call. */
 export function faultsOf(seed: number, switchedOn: readonly Fault[] = []) {
   let draws = drawsOf(seed);

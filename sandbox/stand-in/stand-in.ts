@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import type { Catalogue, CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { PictureHosts } from '../pictures/addresses.ts';
 import { answerPicture } from '../pictures/picture-server.ts';
 import { startTrap } from '../pictures/trap.ts';
-import { readJson, toJson, type Answer } from './answer.ts';
-import { everyFault, fault, faultsOf, type Fault } from './faults.ts';
+import type { Answer } from './answer.ts';
+import { answerControl } from './control.ts';
+import { faultsOf, type Fault } from './faults.ts';
+import { cut, spoil, toRefusal, toTooMany, type Refusing } from './faulty-answer.ts';
 
 /** The options of every stand-in. */
 export type StandInOptions = CatalogueOptions & {
@@ -26,23 +26,12 @@ export type StandInOptions = CatalogueOptions & {
 /** `kind` is the path with its ids replaced by `{id}`, such as `/v2/destinations/{id}/activities`. */
 export type Asked = { request: IncomingMessage; url: URL; kind: string; hosts: PictureHosts };
 
-type Service = {
+type Service = Refusing & {
   catalogue: Catalogue;
   answer: (asked: Asked) => Promise<Answer> | Answer;
-  /** Returns the answer for a refused request, in the format of the imitated service. */
-  refusal: (status: number) => Answer;
-  /** Revokes all tokens; undefined if tokens do not expire. */
-  endSessions?: () => void;
   /** The name of the offers in the answer of `/control`. */
   offers: 'activities' | 'products';
 };
-
-/** The body of `PUT /control`. An omitted member changes nothing. */
-const changes = z.strictObject({
-  day: z.int().min(0).optional(),
-  faults: z.union([z.literal('all'), z.array(fault)]).optional(),
-  endSessions: z.literal(true).optional(),
-});
 
 /** Returns the kind under which a call is counted (see {@link Asked}). All pictures share a kind. */
 const kindOf = (pathname: string) =>
@@ -59,6 +48,8 @@ export async function startStandIn(options: StandInOptions, { catalogue, ...serv
   const isTooMuch = limiterOf(options.callsPerSecond);
   const faults = faultsOf(catalogue.seed, options.faults);
   const trap = await startTrap();
+  const state = () => ({ calls, [service.offers]: catalogue.count(), trapped: trap.requests() });
+  const controlled = { catalogue, faults, endSessions: service.endSessions, state };
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
@@ -67,7 +58,7 @@ export async function startStandIn(options: StandInOptions, { catalogue, ...serv
     const origin = `http://${request.headers.host ?? 'localhost'}`;
     // The path is appended to an origin and not resolved against a base, because a path such as `//` would be an invalid URL.
     const url = new URL(`http://stand-in.example${request.url ?? '/'}`);
-    if (url.pathname === '/control') return send(response, await control(request));
+    if (url.pathname === '/control') return send(response, await answerControl(request, controlled));
     const kind = kindOf(url.pathname);
     calls[kind] = (calls[kind] ?? 0) + 1;
     const struck = new Map(faults.strike(url.pathname).map((one) => [one.kind, one]));
@@ -76,47 +67,13 @@ export async function startStandIn(options: StandInOptions, { catalogue, ...serv
     if (slow) await sleep(slow.delayMs ?? 2_000);
     if (struck.has('expired')) service.endSessions?.();
     const isPicture = kind === '/pictures';
-    const refused = refuse(struck) ?? (!isPicture && isTooMuch() ? tooMany({ kind: 'tooMany' }) : undefined);
+    const refused = toRefusal(struck, service) ?? (!isPicture && isTooMuch() ? toTooMany(service) : undefined);
     if (refused) return send(response, refused);
     const answer = isPicture
       ? await answerPicture(url.pathname, trap.url)
       : await service.answer({ request, url, kind, hosts: { origin, trap: trap.url } });
-    if (struck.has('junk') && answer.body !== undefined)
-      answer.body = Buffer.concat([Buffer.from(junk), collect(answer.body)]);
-    if (struck.has('truncated')) answer.body = firstHalf(answer.body);
-    return struck.has('cut') ? cut(response, answer) : send(response, answer);
-  }
-
-  function refuse(struck: Map<Fault['kind'], Fault>): Answer | undefined {
-    const limit = struck.get('tooMany');
-    if (limit) return tooMany(limit);
-    const broken = struck.get('serverError');
-    if (broken) return { status: broken.status ?? 503, headers: { 'content-type': 'text/html' }, body: errorPage };
-    const isRefused = struck.has('unauthorized') || (struck.has('expired') && !service.endSessions);
-    return isRefused ? service.refusal(401) : undefined;
-  }
-
-  function tooMany({ retryAfterSeconds: seconds = 1, isRetryAfterDate = false }: Fault): Answer {
-    const retryAfter = isRetryAfterDate ? new Date(Date.now() + seconds * 1000).toUTCString() : String(seconds);
-    const answer = service.refusal(429);
-    return { ...answer, headers: { ...answer.headers, 'retry-after': retryAfter } };
-  }
-
-  async function control(request: IncomingMessage): Promise<Answer> {
-    if (request.method === 'PUT') {
-      const wanted = changes.safeParse(readJson(await text(request)));
-      if (!wanted.success) return toJson(400, { message: z.prettifyError(wanted.error) });
-      const { day, faults: given, endSessions } = wanted.data;
-      try {
-        if (day !== undefined) catalogue.moveTo(day);
-      } catch (error) {
-        return toJson(400, { message: String(error) });
-      }
-      if (given) faults.set(given === 'all' ? everyFault : given);
-      if (endSessions) service.endSessions?.();
-    } else if (request.method !== 'GET') return toJson(405, { message: 'GET or PUT' });
-    const state = { [service.offers]: catalogue.count(), trapped: trap.requests() };
-    return toJson(200, { day: catalogue.day(), faults: faults.left(), calls, ...state });
+    const spoiled = spoil(answer, struck);
+    return struck.has('cut') ? cut(response, spoiled) : send(response, spoiled);
   }
 
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -145,32 +102,11 @@ export async function startStandIn(options: StandInOptions, { catalogue, ...serv
   };
 }
 
-const junk = '\uFEFF\r\n<!-- 0.0412 s -->\n';
-const errorPage = '<html><head><title>503 Service Temporarily Unavailable</title></head><body></body></html>';
-
 async function send(response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   response.writeHead(status, headers);
   if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) return void response.end(body);
   await pipeline(Readable.from(body, { objectMode: false }), response);
 }
-
-/** Sends half of the body and drops the connection. */
-async function cut(response: ServerResponse, { status, headers, body = '' }: Answer): Promise<void> {
-  const whole = collect(body);
-  response.writeHead(status, { ...headers, 'content-length': String(whole.length + 1) });
-  await new Promise<void>((resolve) => response.write(whole.subarray(0, whole.length / 2), () => resolve()));
-  response.destroy();
-}
-
-const firstHalf = (body: Answer['body'] = '') => {
-  const whole = collect(body);
-  return whole.subarray(0, Math.floor(whole.length / 2));
-};
-
-const collect = (body: NonNullable<Answer['body']>): Buffer =>
-  typeof body === 'string' || Buffer.isBuffer(body)
-    ? Buffer.from(body)
-    : Buffer.concat([...body].map((part) => Buffer.from(part)));
 
 function limiterOf(callsPerSecond = Infinity) {
   let [second, count] = [0, 0];
