@@ -55,6 +55,9 @@ type Outputs<F extends Fields> = {
 type TranslatedName<F extends Fields> = { [K in keyof F]: F[K]['isTranslated'] extends true ? K : never }[keyof F] &
   string;
 
+/** The members of every record. */
+const identity = { '@id': z.string(), '@type': z.string(), id: z.int() };
+
 /**
  * Derives everything that the admin and the API need from a declaration: the schema of a create (`input`) and of a partial save (`patch`,
  * D-06), the shape of a member and of an item, and the names of the translated fields.
@@ -80,25 +83,16 @@ export function defineResource<
   isPersonal,
 }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
-  const savable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isFixed));
-  const patches = mapFields(savable, (field) =>
-    field.isWriteOnly ? keptIfBlank(field.input) : field.input,
+  const savable = fieldsWhere(fields, (field) => !field.isFixed);
+  const patches = mapFields(savable, ({ isWriteOnly, input }) =>
+    isWriteOnly ? keptIfBlank(input) : input,
   ) as Inputs<F>;
-  const readable = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.isWriteOnly));
+  const readable = fieldsWhere(fields, (field) => !field.isWriteOnly);
   const outputs = mapFields(readable, (field) => field.output) as Outputs<F>;
   const shown = Object.fromEntries(
     Object.entries({ ...outputs, ...computed }).filter(([name]) => !memberOmits.some((omitted) => omitted === name)),
   ) as Omit<Outputs<F> & O, M>;
-  const translatedNames = Object.keys(fields).filter((name) => fields[name]?.isTranslated) as TranslatedName<F>[];
-  const drafts = mapFields(pickFrom(fields, translatedNames), (field) => field.input.nullish());
-  const written = z.object(
-    Object.fromEntries(translatedNames.map((name) => [name, z.string().nullable()])) as Record<
-      TranslatedName<F>,
-      z.ZodNullable<z.ZodString>
-    >,
-  );
-  const languages = z.enum(contentLanguages);
-  const draft = z.object(drafts).nullish();
+  const { drafts, translations, translatedNames } = textsOf(fields);
   return {
     collection,
     type,
@@ -120,26 +114,37 @@ export function defineResource<
     /** Any part of a record, the body of a PUT or PATCH: an omitted field keeps its value (D-06). */
     patch: z.object(patches).partial(),
     /** Texts by language, which a write may include with feature `translations` (D-57); null means no text in that language. */
-    drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
+    drafts,
     /** A record as a list contains it, without the fields in `memberOmits`. */
-    member: z.object({ '@id': z.string(), '@type': z.string(), id: z.int(), ...shown }),
+    member: z.object({ ...identity, ...shown }),
     /** A record as its own URL returns it; `translations` holds null for a missing text (A-02). */
-    item: z.object({
-      '@id': z.string(),
-      '@type': z.string(),
-      id: z.int(),
-      ...outputs,
-      ...computed,
-      translations: z.partialRecord(languages, written).optional(),
-    }),
+    item: z.object({ ...identity, ...outputs, ...computed, translations }),
+  };
+}
+
+/** The names of the translated fields, and the schemas of their texts by language: in a write (`drafts`), in an item (`translations`). */
+function textsOf<F extends Fields>(fields: F) {
+  const translated = fieldsWhere(fields, (field) => field.isTranslated);
+  const translatedNames = Object.keys(translated) as TranslatedName<F>[];
+  const draft = z.object(mapFields(translated, (field) => field.input.nullish())).nullish();
+  const written = z.object(
+    Object.fromEntries(translatedNames.map((name) => [name, z.string().nullable()])) as Record<
+      TranslatedName<F>,
+      z.ZodNullable<z.ZodString>
+    >,
+  );
+  return {
+    translatedNames,
+    drafts: z.object({ es: draft, en: draft } satisfies Record<Language, z.ZodType>),
+    translations: z.partialRecord(z.enum(contentLanguages), written).optional(),
   };
 }
 
 const keptIfBlank = (input: z.ZodType) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), input.optional());
 
-const pickFrom = (fields: Fields, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+const fieldsWhere = (fields: Fields, isWanted: (field: Field) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)));
 
 const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
