@@ -17,17 +17,16 @@ type Options = {
 
 /** Runs a program in a child process and restarts it on changes. If the child exits unexpectedly, the next change starts it again. */
 export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, settleMs = 120 }: Options) {
-  const reported = new WeakSet<ChildProcess>();
+  const changes = debouncer(settleMs);
   let hasBeenUp = false;
   let child = launchChild();
-  let isUp = becomesUp(child);
+  let isUp = child.becomesUp;
   let restarting: Promise<boolean> | undefined;
   let isStopped = false;
-  let changedAt = 0;
 
-  function launchChild(): ChildProcess {
-    const launched = launch();
-    launched.once('exit', (code, signal) => {
+  function launchChild() {
+    const launched = followChild(launch());
+    launched.process.once('exit', (code, signal) => {
       if (launched !== child || restarting || isStopped) return;
       isUp = Promise.resolve(false);
       // Exit code 0 means that the child has stopped on Ctrl-C, which may reach the child before this process.
@@ -35,49 +34,31 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
       const outlook = hasBeenUp ? ' It restarts after the next change.' : '';
       say(`The process of the ${name} has ended (${signal ?? `exit code ${code}`}).${outlook}`);
     });
-    launched.once('message', () => {
-      reported.add(launched);
+    launched.process.once('message', () => {
       hasBeenUp = true;
       onUp?.();
     });
     return launched;
   }
 
-  /** Stops the child. A child that is still loading is killed immediately, because it does not notice the closed channel yet. */
-  const endChild = () => end(child, reported.has(child) ? stopTimeoutMs : 0);
-
-  async function untilSettled(): Promise<void> {
-    for (;;) {
-      const leftMs = changedAt + settleMs - performance.now();
-      if (leftMs <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, leftMs));
-    }
-  }
-
   async function relaunch(): Promise<boolean> {
     const start = performance.now();
-    await endChild();
-    await untilSettled();
+    await child.end(stopTimeoutMs);
+    await changes.untilSettled();
     restarting = undefined;
     if (isStopped) return false;
     child = launchChild();
-    const isBack = await becomesUp(child);
+    const isBack = await child.becomesUp;
     if (isBack) say(`Restarted the ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     return isBack;
   }
 
   return {
     /** Waits for a pending start. @returns whether the program is up. */
-    async whenUp(): Promise<boolean> {
-      for (;;) {
-        const asked = isUp;
-        const answer = await asked;
-        if (asked === isUp) return answer;
-      }
-    },
+    whenUp: (): Promise<boolean> => settledOf(() => isUp),
     /** Restarts the program. If a restart is pending, only extends its debounce, because the new process will read the new files anyway. */
     restart(file: string): void {
-      changedAt = performance.now();
+      changes.note();
       if (restarting || isStopped) return;
       say(`Restarting the ${name}: ${file} has changed.`);
       isUp = relaunch();
@@ -86,22 +67,57 @@ export function supervise({ name, launch, say, onUp, stopTimeoutMs = 2_000, sett
     async stop(): Promise<void> {
       isStopped = true;
       await restarting;
-      await endChild();
+      await child.end(stopTimeoutMs);
     },
   };
 }
 
-const becomesUp = (child: ChildProcess) =>
-  new Promise<boolean>((resolve) => {
-    child.once('message', () => resolve(true));
-    child.once('exit', () => resolve(false));
-  });
+/** Awaits the current promise, and its successor if it was replaced meanwhile. */
+async function settledOf<T>(current: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const asked = current();
+    const answer = await asked;
+    if (asked === current()) return answer;
+  }
+}
 
-async function end(child: ChildProcess, timeoutMs: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  if (child.connected) child.disconnect();
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-  await exited;
-  clearTimeout(timer);
+/** Records whether a started child has sent its message, which the function that stops it depends on. */
+function followChild(process: ChildProcess) {
+  let isUp = false;
+  const becomesUp = new Promise<boolean>((resolve) => {
+    process.once('message', () => {
+      isUp = true;
+      resolve(true);
+    });
+    process.once('exit', () => resolve(false));
+  });
+  return {
+    process,
+    /** Resolves to true once the child is up, or to false if it exits before. */
+    becomesUp,
+    /** Stops the child. A child that is still loading is killed immediately, because it does not notice the closed channel yet. */
+    async end(timeoutMs: number): Promise<void> {
+      if (process.exitCode !== null || process.signalCode !== null) return;
+      const exited = once(process, 'exit');
+      if (process.connected) process.disconnect();
+      const timer = setTimeout(() => process.kill('SIGKILL'), isUp ? timeoutMs : 0);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function debouncer(settleMs: number) {
+  let changedAt = 0;
+  return {
+    note: (): void => void (changedAt = performance.now()),
+    /** Resolves when no change has been noted for `settleMs`. */
+    async untilSettled(): Promise<void> {
+      for (;;) {
+        const leftMs = changedAt + settleMs - performance.now();
+        if (leftMs <= 0) return;
+        await new Promise((resolve) => setTimeout(resolve, leftMs));
+      }
+    },
+  };
 }
