@@ -1,8 +1,7 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
-import { sql, type SQL } from 'drizzle-orm';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach } from 'vitest';
 import { standInAccount } from '../../../sandbox/distributor/distributor.ts';
 import { distributorTokens } from '../../distributor/distributor-tokens.ts';
 import { runImports } from '../../imports/running/run-imports.ts';
@@ -11,6 +10,7 @@ import { beginUndo } from '../../imports/running/change-state.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
 import { sourceOf, type FedActivity } from './feed.ts';
+import { importedRecords } from './imported-records.ts';
 import { startPictures } from '../servers/picture-server.ts';
 import { startForFile } from '../servers/start-for-file.ts';
 
@@ -34,19 +34,6 @@ export const tour = (id: string, changes: Partial<FedActivity> = {}): FedActivit
   tags: ['7'],
   ...changes,
 });
-
-/** The tables of the catalogue that imports write, and the table with the links between experiences and sources. */
-const catalogueTables = [
-  'experiences',
-  'experience_tags',
-  'experience_zones',
-  'media_experiences',
-  'tags',
-  'locations',
-  'zones',
-  'makers',
-  'import_links',
-];
 
 type Run = { '@id': string };
 /** An import source, or the activities of a new source. */
@@ -79,10 +66,14 @@ export function testImporting(variables?: Record<string, string>): Importing {
  * Returns functions that import activities and read the results, mostly with the requests that the admin sends. The background job runs
  * only when a test calls `work`, or one of the functions that call it: `plan`, `apply`, `importAll` and `undo`.
  */
-export function importingFrom(api: ApiUnderTest, origin?: string) {
-  const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
-  const read = async <R extends Record<string, unknown>>(query: SQL) => (await api.db.execute<R>(query)).rows;
+export const importingFrom = (api: ApiUnderTest, origin?: string) => ({
+  ...runsOf(api, origin),
+  ...itemsOf(api),
+  ...importedRecords(api),
+});
 
+function runsOf(api: ApiUnderTest, origin: string | undefined) {
+  const get = async <T>(path: string) => (await api.admin('GET', path)).json<T>();
   const source = (activities: FedActivity[] = [], failedLists: string[] = []) =>
     sourceOf({ activities, terms, failedLists, origin });
   const work = (feed: Feed = [], signal = new AbortController().signal) =>
@@ -110,27 +101,8 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     await work(feed);
     return runOf(run);
   }
-  async function undo({ id }: ImportRun, signal?: AbortSignal) {
-    await beginUndo(api.services, id, 'eva@example.com');
-    await work([], signal);
-  }
-
-  async function itemsOf(run: Run, query = ''): Promise<ImportItem[]> {
-    const items: ImportItem[] = [];
-    for (let page = 1; ; page += 1) {
-      const path = `${run['@id']}/items?itemsPerPage=600&page=${page}&${query}`;
-      const { 'hydra:member': members, 'hydra:totalItems': total } = await get<Collection<ImportItem>>(path);
-      items.push(...members);
-      if (items.length >= total) return items;
-    }
-  }
-
-  const idOf = async (sourceId: string) =>
-    (await read<{ id: number }>(sql`select experience_id as id from import_links where source_id = ${sourceId}`))[0]
-      ?.id;
 
   return {
-    read,
     source,
     work,
     token,
@@ -139,12 +111,31 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
     request,
     apply,
     importAll: async (feed: Feed) => apply(await plan(feed)),
-    undo,
+    undo: async ({ id }: ImportRun, signal?: AbortSignal) => {
+      await beginUndo(api.services, id, 'eva@example.com');
+      await work([], signal);
+    },
     runOf,
-    itemsOf,
+    runs: async () => (await get<Collection<ImportRun>>('/imports/runs'))['hydra:member'],
+    cancel: async ({ '@id': path }: Run) => (await api.admin('POST', `${path}/cancel`)).json<ImportRun>(),
+  };
+}
+
+function itemsOf(api: ApiUnderTest) {
+  async function read(run: Run, query = ''): Promise<ImportItem[]> {
+    const items: ImportItem[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await api.admin('GET', `${run['@id']}/items?itemsPerPage=600&page=${page}&${query}`);
+      const { 'hydra:member': members, 'hydra:totalItems': total } = answer.json<Collection<ImportItem>>();
+      items.push(...members);
+      if (items.length >= total) return items;
+    }
+  }
+  return {
+    itemsOf: read,
     /** Returns the item of an activity in a run. @throws Error if the run has no such item. */
     itemOf: async (run: Run, sourceId: string): Promise<ImportItem> => {
-      const item = (await itemsOf(run)).find((one) => one.sourceId === sourceId);
+      const item = (await read(run)).find((one) => one.sourceId === sourceId);
       if (!item) throw new Error(`the run has no item for ${sourceId}`);
       return item;
     },
@@ -155,35 +146,6 @@ export function importingFrom(api: ApiUnderTest, origin?: string) {
         headers: { 'content-type': 'application/merge-patch+json', ...headers },
       }),
     changeMany: (run: Run, payload: object) => api.admin('POST', `${run['@id']}/choices`, { payload }),
-    idOf,
-    /** Returns the experience that was imported from an activity. */
-    shown: async (sourceId: string, language = 'es') =>
-      (
-        await api.admin('GET', `/experiences/${await idOf(sourceId)}`, { headers: { 'accept-language': language } })
-      ).json(),
-    /** Edits the experience of an activity as a user does. */
-    edit: async (sourceId: string, payload: object) => {
-      const answer = await api.admin('PUT', `/experiences/${await idOf(sourceId)}`, { payload });
-      expect(answer.statusCode).toBe(200);
-    },
-    /** Returns the rows of {@link catalogueTables}, by table. */
-    catalogue: async () => {
-      const rows = catalogueTables.map((table) =>
-        read<{ row: object }>(sql`select to_jsonb(row) as row from ${sql.identifier(table)} row order by row::text`),
-      );
-      const found = (await Promise.all(rows)).map(
-        (of, n) => [catalogueTables[n] ?? '', of.map(({ row }) => row)] as const,
-      );
-      return Object.fromEntries<object[]>(found);
-    },
-    empty: () =>
-      api.db.execute(sql`
-        truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`),
-    /** Deletes the experience of an activity as a user does. */
-    remove: async (sourceId: string) => api.admin('DELETE', `/experiences/${await idOf(sourceId)}`),
-    runs: async () => (await get<Collection<ImportRun>>('/imports/runs'))['hydra:member'],
-    cancel: async ({ '@id': path }: Run) => (await api.admin('POST', `${path}/cancel`)).json<ImportRun>(),
-    experienceCount: async () => (await get<Collection<object>>('/experiences'))['hydra:totalItems'],
   };
 }
 
