@@ -25,24 +25,14 @@ type Props = {
 /** A position with its experiences. Pressing an experience opens a searchable select, whose selected option replaces the experience. */
 export function PositionRow({ id, position, isLast, row, order, actions, focus }: Props) {
   const { t, i18n } = useTranslation('positioning');
-  /** The purpose of the open select: the `@id` of the experience to replace, or `second` to add one; undefined if no select is open. */
-  const [picking, setPicking] = useState<string>();
-  const [first] = row;
-  const isEmpty = first === undefined;
+  const picking = usePicking({ position, actions, focus });
+  const isEmpty = row.length === 0;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: { draggable: isEmpty, droppable: false },
     attributes: { roleDescription: t('drag.role') },
   });
   const names = new Intl.ListFormat(i18n.language).format(row.map(({ name }) => name ?? ''));
-  const pick = (chosen: Experience, replaced?: string) => {
-    setPicking(undefined);
-    actions.choose(position, chosen, replaced);
-  };
-  const closeOver = (iri: string) => (isByKeyboard: boolean) => {
-    if (isByKeyboard) focus.request(`value ${iri}`);
-    setPicking(undefined);
-  };
   return (
     <li
       ref={setNodeRef}
@@ -70,46 +60,83 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
       <span className={classes['rank']} aria-hidden>
         {position}
       </span>
-      <div className={classes['values']} data-shared={row.length > 1 || undefined}>
-        {row.map((experience) =>
-          picking === experience['@id'] ? (
-            <ExperiencePicker
-              key={experience['@id']}
-              label={t('replace', { position, name: experience.name })}
-              order={order}
-              onPick={(chosen) => pick(chosen, experience['@id'])}
-              onClose={closeOver(experience['@id'])}
-            />
-          ) : (
-            <PositionValue
-              key={experience['@id']}
-              experience={experience}
-              position={position}
-              partner={row.find((other) => other !== experience)}
-              focusRef={focus.refOf(`value ${experience['@id']}`)}
-              onReplace={() => setPicking(experience['@id'])}
-              onTakeOut={actions.takeOut}
-            />
-          ),
-        )}
-        {(isEmpty || picking === 'second') && (
-          <ExperiencePicker
-            label={t('searchFor', { position })}
-            order={order}
-            onPick={(chosen) => pick(chosen)}
-            {...(first ? { onClose: closeOver(first['@id']) } : { focusRef: focus.refOf(`search ${position}`) })}
-          />
-        )}
-      </div>
+      <PositionValues {...{ position, row, order, actions, focus, picking }} />
       <RowButtons
         position={position}
         isLast={isLast}
         names={names}
         count={row.length}
-        isSharing={picking !== undefined}
+        isSharing={picking.purpose !== undefined}
         actions={actions}
-        onShare={() => setPicking('second')}
+        onShare={() => picking.open('second')}
       />
     </li>
+  );
+}
+
+type Picking = ReturnType<typeof usePicking>;
+
+/** The searchable select that is open in the row. */
+function usePicking({ position, actions, focus }: Pick<Props, 'position' | 'actions' | 'focus'>) {
+  /** The `@id` of the experience to replace, or `second` to add one; undefined if no select is open. */
+  const [purpose, setPurpose] = useState<string>();
+  return {
+    purpose,
+    open: setPurpose,
+    pick: (chosen: Experience, replaced?: string) => {
+      setPurpose(undefined);
+      actions.choose(position, chosen, replaced);
+    },
+    closeOver: (iri: string) => (isByKeyboard: boolean) => {
+      if (isByKeyboard) focus.request(`value ${iri}`);
+      setPurpose(undefined);
+    },
+  };
+}
+
+/** The experiences of the row and, in a row without any, the select that adds one. The open select replaces its experience. */
+function PositionValues({
+  position,
+  row,
+  order,
+  actions,
+  focus,
+  picking,
+}: Pick<Props, 'position' | 'row' | 'order' | 'actions' | 'focus'> & { picking: Picking }) {
+  const { t } = useTranslation('positioning');
+  const { purpose, open, pick, closeOver } = picking;
+  const [first] = row;
+  return (
+    <div className={classes['values']} data-shared={row.length > 1 || undefined}>
+      {row.map((experience) =>
+        purpose === experience['@id'] ? (
+          <ExperiencePicker
+            key={experience['@id']}
+            label={t('replace', { position, name: experience.name })}
+            order={order}
+            onPick={(chosen) => pick(chosen, experience['@id'])}
+            onClose={closeOver(experience['@id'])}
+          />
+        ) : (
+          <PositionValue
+            key={experience['@id']}
+            experience={experience}
+            position={position}
+            partner={row.find((other) => other !== experience)}
+            focusRef={focus.refOf(`value ${experience['@id']}`)}
+            onReplace={() => open(experience['@id'])}
+            onTakeOut={actions.takeOut}
+          />
+        ),
+      )}
+      {(!first || purpose === 'second') && (
+        <ExperiencePicker
+          label={t('searchFor', { position })}
+          order={order}
+          onPick={(chosen) => pick(chosen)}
+          {...(first ? { onClose: closeOver(first['@id']) } : { focusRef: focus.refOf(`search ${position}`) })}
+        />
+      )}
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function useOrderSaving(edited: EditedOrder) {
     setSaving(true);
     try {
       const changes = toChanges(toOrder(base.experiences), edited.order);
-      settle(hasFeature('positions') ? await sendInOneRequest(base, changes) : await sendEach(base, changes));
+      settle(hasFeature('positions') ? await sendInOneRequest(base, changes) : await sendEach(edited, base, changes));
       showSuccess(t('saved'));
     } catch (error) {
       const found = await readPresent(error);
@@ -61,41 +61,6 @@ export function useOrderSaving(edited: EditedOrder) {
     return { ...stored, hasExperiences: true };
   };
 
-  /**
-   * Sends one request per change. The base is the stored order with which the edited order is compared. Each saved change is added to the
-   * base, so that a retry after a failure sends only the rest.
-   */
-  const sendEach = async (base: StoredOrder, changes: Changes): Promise<StoredOrder> => {
-    let stored = withChosen(base);
-    for (const { '@id': iri, order } of changes) {
-      await api.put(iri, { order });
-      stored = {
-        ...stored,
-        experiences: stored.experiences.map((each) => (each['@id'] === iri ? { ...each, order } : each)),
-      };
-      edited.rebase(stored);
-    }
-    return stored;
-  };
-
-  /** Adds the experiences of the edited order that the base lacks, such as those that the user found by name, without a position. */
-  const withChosen = (base: StoredOrder): StoredOrder => {
-    const known = new Set(base.experiences.map((each) => each['@id']));
-    const others = [...edited.experiences.values()].filter((each) => !known.has(each['@id']));
-    return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
-  };
-
-  /**
-   * Returns the stored order after a conflict (412): from the response or, if the server omits it there, by a separate request. Returns
-   * undefined for any other error, and if the separate request fails.
-   */
-  const readPresent = async (error: unknown): Promise<StoredOrder | undefined> => {
-    if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
-    if (isPositions(error.present)) return toStoredOrder(error.present);
-    // Bypasses the cache, so that the screen does not change until the user decides.
-    return readStoredOrder(defaultLanguage).catch(() => undefined);
-  };
-
   return {
     isSaving,
     present,
@@ -107,3 +72,38 @@ export function useOrderSaving(edited: EditedOrder) {
 }
 
 type Changes = ReturnType<typeof toChanges>;
+
+/**
+ * Sends one request per change. The base is the stored order with which the edited order is compared. Each saved change is added to the
+ * base, so that a retry after a failure sends only the rest.
+ */
+async function sendEach(edited: EditedOrder, base: StoredOrder, changes: Changes): Promise<StoredOrder> {
+  let stored = withChosen(base, edited);
+  for (const { '@id': iri, order } of changes) {
+    await api.put(iri, { order });
+    stored = {
+      ...stored,
+      experiences: stored.experiences.map((each) => (each['@id'] === iri ? { ...each, order } : each)),
+    };
+    edited.rebase(stored);
+  }
+  return stored;
+}
+
+/** Adds the experiences of the edited order that the base lacks, such as those that the user found by name, without a position. */
+function withChosen(base: StoredOrder, { experiences }: EditedOrder): StoredOrder {
+  const known = new Set(base.experiences.map((each) => each['@id']));
+  const others = [...experiences.values()].filter((each) => !known.has(each['@id']));
+  return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
+}
+
+/**
+ * Returns the stored order after a conflict (412): from the response or, if the server omits it there, by a separate request. Returns
+ * undefined for any other error, and if the separate request fails.
+ */
+async function readPresent(error: unknown): Promise<StoredOrder | undefined> {
+  if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
+  if (isPositions(error.present)) return toStoredOrder(error.present);
+  // Bypasses the cache, so that the screen does not change until the user decides.
+  return readStoredOrder(defaultLanguage).catch(() => undefined);
+}
