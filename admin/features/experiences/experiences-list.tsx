@@ -1,16 +1,15 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
-import { toLine } from '@trastienda/contract/validators/line';
 import { idInPath } from '@trastienda/contract/reference';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { DrawnColumn } from '../../kit/list/columns.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
 import type { Received } from '../../kit/received.ts';
 import { Thumbnail } from '../../kit/thumbnail.tsx';
-import { ToggleCell } from '../../kit/toggle-cell.tsx';
-import { api } from '../../session/api-client.ts';
+import { ActiveToggle } from './active-toggle.tsx';
 import { FlagCell } from './flag-cell.tsx';
 import classes from './experiences-list.module.css';
 
@@ -21,6 +20,74 @@ const source = {
   query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
   blockItems: limits.experienceBlockItems,
 };
+
+type ExperienceRow = Received<ExperienceMember>;
+type Column = DrawnColumn<ExperienceRow>;
+
+const reviewFlag = (
+  id: 'isSpanishChecked' | 'isEnglishChecked',
+  layout: Pick<Column, 'width' | 'phoneWidth' | 'phoneOrder'>,
+): Column => ({
+  id,
+  align: 'center',
+  skeleton: <Skeleton width={22} height={22} mx="auto" />,
+  cell: (row) => <ReviewFlag row={row} id={id} />,
+  ...layout,
+});
+
+const columns: Column[] = [
+  {
+    id: 'id',
+    width: 76,
+    phoneWidth: 90,
+    phoneOrder: 90,
+    cell: ({ id }) => <span className="ts-soft">{id}</span>,
+  },
+  {
+    id: 'name',
+    isSticky: true,
+    minWidth: 264,
+    phoneWidth: 206,
+    phoneOrder: 1,
+    skeleton: <NameSkeleton />,
+    cell: (row, link) => (
+      <div className={classes['name']}>
+        <Thumbnail of={row} />
+        {link}
+      </div>
+    ),
+  },
+  {
+    id: 'location',
+    width: 158,
+    phoneWidth: 160,
+    phoneOrder: 3,
+    // An imported experience may have no location (D-66).
+    cell: ({ location }) => <span className={classes['place']}>{location?.name}</span>,
+  },
+  {
+    id: 'maker',
+    width: 226,
+    phoneWidth: 240,
+    phoneOrder: 4,
+    cell: ({ maker }) => (
+      <span className={classes['email']} title={maker?.email ?? undefined}>
+        {maker?.email}
+      </span>
+    ),
+  },
+  {
+    id: 'isActive',
+    width: 74,
+    phoneWidth: 76,
+    phoneOrder: 2,
+    align: 'center',
+    skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
+    cell: (row) => <ActiveToggle row={row} />,
+  },
+  reviewFlag('isSpanishChecked', { width: 80, phoneOrder: 5 }),
+  reviewFlag('isEnglishChecked', { width: 72, phoneWidth: 76, phoneOrder: 6 }),
+];
 
 /** Lists experiences, with search, column choice and the activation toggle (EXP-L-01). */
 export function ExperiencesList() {
@@ -33,96 +100,8 @@ export function ExperiencesList() {
       search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
       columnChoice={{ list: 'experiences' }}
       references={{ location: 'locations', maker: 'makers' }}
-      columns={[
-        {
-          id: 'id',
-          width: 76,
-          phoneWidth: 90,
-          phoneOrder: 90,
-          cell: ({ id }) => <span className="ts-soft">{id}</span>,
-        },
-        {
-          id: 'name',
-          isSticky: true,
-          minWidth: 264,
-          phoneWidth: 206,
-          phoneOrder: 1,
-          skeleton: <NameSkeleton />,
-          cell: (row, link) => (
-            <div className={classes['name']}>
-              <Thumbnail of={row} />
-              {link}
-            </div>
-          ),
-        },
-        {
-          id: 'location',
-          width: 158,
-          phoneWidth: 160,
-          phoneOrder: 3,
-          // An imported experience may have no location (D-66).
-          cell: ({ location }) => <span className={classes['place']}>{location?.name}</span>,
-        },
-        {
-          id: 'maker',
-          width: 226,
-          phoneWidth: 240,
-          phoneOrder: 4,
-          cell: ({ maker }) => (
-            <span className={classes['email']} title={maker?.email ?? undefined}>
-              {maker?.email}
-            </span>
-          ),
-        },
-        {
-          id: 'isActive',
-          width: 74,
-          phoneWidth: 76,
-          phoneOrder: 2,
-          align: 'center',
-          skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
-          cell: (row) => (
-            <ToggleCell
-              collection="experiences"
-              row={row}
-              name="isActive"
-              label={t('isActiveOf', { name: row.name })}
-              onSaved={(isActive) => notifyMaker(row, isActive)}
-            />
-          ),
-        },
-        {
-          id: 'isSpanishChecked',
-          width: 80,
-          phoneOrder: 5,
-          align: 'center',
-          skeleton: <Skeleton width={22} height={22} mx="auto" />,
-          cell: ({ name, isSpanishChecked }) => (
-            <FlagCell isDone={isSpanishChecked} label={t('isSpanishCheckedOf', { name })} />
-          ),
-        },
-        {
-          id: 'isEnglishChecked',
-          width: 72,
-          phoneWidth: 76,
-          phoneOrder: 6,
-          align: 'center',
-          skeleton: <Skeleton width={22} height={22} mx="auto" />,
-          cell: ({ name, isEnglishChecked }) => (
-            <FlagCell isDone={isEnglishChecked} label={t('isEnglishCheckedOf', { name })} />
-          ),
-        },
-      ]}
-      rowActions={({ '@id': iri, name }) => (
-        <Tooltip label={t('seeOnSite')}>
-          <ActionIcon
-            aria-label={t('seeNamedOnSite', { name })}
-            renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
-          >
-            <IconExternalLink size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      columns={columns}
+      rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({
         picture: <Thumbnail of={row} />,
         line: row.location ? t('placeAndId', { place: row.location.name, id: row.id }) : t('onlyId', { id: row.id }),
@@ -131,21 +110,30 @@ export function ExperiencesList() {
   );
 }
 
-/** Notifies the maker that the experience was activated or deactivated (A-12). */
-async function notifyMaker({ name, maker }: Received<ExperienceMember>, isActive: boolean): Promise<void> {
-  if (!maker) return;
-  await api.post('/send/is_active_notification', {
-    // Names of old records may contain line breaks, which this endpoint rejects (D-74).
-    name: name && toLine(name),
-    makerName: maker.name && toLine(maker.name),
-    email: maker.email,
-    isActive,
-  });
+function NameSkeleton() {
+  return (
+    <div className={classes['name']}>
+      <Skeleton width={48} height={32} radius={5} flex="none" />
+      <Skeleton height={12} width="62%" />
+    </div>
+  );
 }
 
-const NameSkeleton = () => (
-  <div className={classes['name']}>
-    <Skeleton width={48} height={32} radius={5} flex="none" />
-    <Skeleton height={12} width="62%" />
-  </div>
-);
+function ReviewFlag({ row, id }: { row: ExperienceRow; id: 'isSpanishChecked' | 'isEnglishChecked' }) {
+  const { t } = useTranslation('experiences');
+  return <FlagCell isDone={row[id]} label={t(`${id}Of`, { name: row.name })} />;
+}
+
+function SeeOnSite({ row: { '@id': iri, name } }: { row: ExperienceRow }) {
+  const { t } = useTranslation('experiences');
+  return (
+    <Tooltip label={t('seeOnSite')}>
+      <ActionIcon
+        aria-label={t('seeNamedOnSite', { name })}
+        renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
+      >
+        <IconExternalLink size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

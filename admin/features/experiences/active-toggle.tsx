@@ -1,0 +1,32 @@
+import type { ExperienceMember } from '@trastienda/contract/resources/experience';
+import { toLine } from '@trastienda/contract/validators/line';
+import { useTranslation } from 'react-i18next';
+import type { Received } from '../../kit/received.ts';
+import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import { api } from '../../session/api-client.ts';
+
+/** The toggle that activates an experience, and then notifies its maker. */
+export function ActiveToggle({ row }: { row: Received<ExperienceMember> }) {
+  const { t } = useTranslation('experiences');
+  return (
+    <ToggleCell
+      collection="experiences"
+      row={row}
+      name="isActive"
+      label={t('isActiveOf', { name: row.name })}
+      onSaved={(isActive) => notifyMaker(row, isActive)}
+    />
+  );
+}
+
+/** Notifies the maker that the experience was activated or deactivated. */
+async function notifyMaker({ name, maker }: Received<ExperienceMember>, isActive: boolean): Promise<void> {
+  if (!maker) return;
+  await api.post('/send/is_active_notification', {
+    // Names of old records may contain line breaks, which this endpoint rejects (D-74).
+    name: name && toLine(name),
+    makerName: maker.name && toLine(maker.name),
+    email: maker.email,
+    isActive,
+  });
+}
