@@ -28,27 +28,8 @@ export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
  * @param isAtomic whether a single request creates a partner and its new user, and performs the last step (feature `provision`).
  */
 export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: boolean }, start: Progress = {}) {
-  let { user, isUnfinished = false } = start;
-
-  /**
-   * Creates the user. If an earlier try has created a user, updates that user instead if the e-mail or the password has changed (A-30).
-   * @returns the `@id`.
-   */
-  const userFor = async (wanted: NewUser): Promise<string> => {
-    if (user && (user.email !== wanted.email || user.password !== wanted.password)) {
-      const { iri } = user;
-      try {
-        await atUser(calls.saveUser(iri, wanted));
-        user = { iri, ...wanted };
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        // The user was deleted meanwhile, so a new user is created.
-        user = undefined;
-      }
-    }
-    user ??= { iri: await atUser(calls.createUser(wanted)), ...wanted };
-    return user.iri;
-  };
+  const user = userWithoutPartner(calls, start.user);
+  let { isUnfinished = false } = start;
 
   return {
     /**
@@ -60,16 +41,19 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       const wanted = newUserIn(body);
       const isWhole = isAtomic && wanted !== undefined;
       const send = async () =>
-        createPartner({ ...body, user: wanted && !isAtomic ? await userFor(wanted) : (wanted ?? toIri(body['user'])) });
-      const earlier = user?.iri;
+        createPartner({
+          ...body,
+          user: wanted && !isAtomic ? await user.save(wanted) : (wanted ?? toIri(body['user'])),
+        });
+      const earlier = user.current()?.iri;
       const sent = await send().catch((error: unknown) => {
-        if (earlier === undefined || user?.iri !== earlier || !isUserRefused(error)) throw error;
+        if (earlier === undefined || user.current()?.iri !== earlier || !isUserRefused(error)) throw error;
         // The user of an earlier try was deleted meanwhile, so the next call creates a new user.
-        user = undefined;
+        user.forget();
         return send();
       });
       // The user now belongs to the partner.
-      user = undefined;
+      user.forget();
       isUnfinished = calls.finish !== undefined && !isWhole;
       return sent;
     },
@@ -81,9 +65,38 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
     },
     isUnfinished: () => isUnfinished,
     /** Returns the created user that does not belong to a partner yet, if any. */
-    leftUser: (): Created | undefined => user,
+    leftUser: user.current,
     /** Deletes the created user that does not belong to a partner yet, if any; 404 counts as a success. */
-    async dropUser(): Promise<void> {
+    dropUser: user.drop,
+    progress: (): Progress => ({ user: user.current(), isUnfinished }),
+  };
+}
+
+/** Returns functions for the created user that does not belong to a partner yet. `user` is the user of an earlier form, if any. */
+function userWithoutPartner(calls: CreationCalls, user: Created | undefined) {
+  return {
+    current: (): Created | undefined => user,
+    forget: (): void => void (user = undefined),
+    /**
+     * Creates the user. If an earlier try has created a user, updates that user instead if the e-mail or the password has changed (A-30).
+     * @returns the `@id`.
+     */
+    async save(wanted: NewUser): Promise<string> {
+      if (user && (user.email !== wanted.email || user.password !== wanted.password)) {
+        const { iri } = user;
+        try {
+          await atUser(calls.saveUser(iri, wanted));
+          user = { iri, ...wanted };
+        } catch (error) {
+          if (!isNotFound(error)) throw error;
+          // The user was deleted meanwhile, so a new user is created.
+          user = undefined;
+        }
+      }
+      user ??= { iri: await atUser(calls.createUser(wanted)), ...wanted };
+      return user.iri;
+    },
+    drop: async (): Promise<void> => {
       try {
         if (user) await calls.deleteUser(user.iri);
       } catch (error) {
@@ -91,7 +104,6 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
       }
       user = undefined;
     },
-    progress: (): Progress => ({ user, isUnfinished }),
   };
 }
 
