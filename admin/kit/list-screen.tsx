@@ -1,19 +1,16 @@
 import type { Member } from '@trastienda/contract/resource';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from './list/blocks.ts';
-import { BusyBar } from './busy-bar.tsx';
 import { ColumnChoice, useColumnChoice, type Choice } from './list/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './list/columns.ts';
 import { toActionsColumn } from './list/row-actions.tsx';
 import { DeleteDialog, type About } from './list/delete-dialog.tsx';
 import { keepSearch } from './list/last-search.ts';
+import { ListCard } from './list/list-card.tsx';
 import { ListHead } from './list/list-head.tsx';
-import { ListTable } from './list/list-table.tsx';
-import { SearchForm, type SearchField } from './list/search-form.tsx';
-import { ListStates } from './list/list-states.tsx';
+import type { SearchField } from './list/search-form.tsx';
 import { useDeleting } from './list/use-deleting.ts';
 import { useList } from './list/use-list.ts';
 import { useNamedReferences } from './list/use-named-references.ts';
@@ -26,11 +23,13 @@ import { toText } from './to-text.ts';
 /** The parts of a resource that a list uses. The list needs only their types: importing the schemas would add zod to the list's chunk. */
 type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
 
+type RowOf<R extends Listed> = Received<Member<R>> & Row;
+
 type Props<R extends Listed> = {
   /** The path of the collection in the API, and the namespace of its texts. */
   collection: R['collection'];
   paths: ScreenPaths;
-  columns: readonly Column<Received<Member<R>> & Row>[];
+  columns: readonly Column<RowOf<R>>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
   /** The field that contains the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
@@ -38,11 +37,11 @@ type Props<R extends Listed> = {
   /** Additional query parameters, and the number of rows per request. The default is {@link plainSource}. */
   source?: Source;
   /** Additional actions of a row, between edit and delete; `editOnly` omits delete (A-35). */
-  rowActions?: ((row: Received<Member<R>> & Row) => ReactNode) | 'editOnly';
+  rowActions?: ((row: RowOf<R>) => ReactNode) | 'editOnly';
   /** Enables the choice of visible columns. */
   columnChoice?: Choice;
   /** Returns details for the delete dialog that distinguish a row from others of the same name. */
-  about?: (row: Received<Member<R>> & Row) => About;
+  about?: (row: RowOf<R>) => About;
   /** The referenced collection of each reference field. If the server omits the records' names, they are read from that collection. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
   /** Buttons besides "add" in the placeholder of an empty list. */
@@ -54,67 +53,29 @@ type Props<R extends Listed> = {
  * The texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
-  const { collection, paths, search, label = 'name', source = plainSource, references = {} } = props;
-  type M = Received<Member<R>> & Row;
-  const { t } = useTranslation(collection);
+  const { collection, paths, label = 'name', source = plainSource, references = {} } = props;
   const isPhone = usePhone();
-  const navigate = useNavigate();
-  const { page = 1, q = {} } = useSearch({ strict: false });
-  useEffect(() => keepSearch(paths.list, { page, q }));
-  const asRead = useList<M>({ collection, source, page, filters: q });
+  const { page, filters, go } = useListSearch(paths.list);
+  const asRead = useList<RowOf<R>>({ collection, source, page, filters });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
-  // The row is retained while the dialog closes, so that the name in the dialog does not disappear first.
-  const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
-  const close = () => setAsked(asked && { ...asked, isOpen: false });
-  const choice = useColumnChoice(props.columnChoice);
-  const isSearched = Object.keys(q).length > 0;
-  const isEmpty = list.total === 0 && !isSearched;
-  const go = (page: number, filters: Record<string, string>) =>
-    void navigate({ to: paths.list, search: { page, q: filters } });
+  const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
   const card = useRef<HTMLDivElement>(null);
-  const remove = useDeleting(collection, () => {
-    go(1, q);
+  const deleting = useDeleting<RowOf<R>>(collection, () => {
+    go(1, filters);
     // The focused button was removed together with its row, so the focus moves to the table.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
-  const [first, ...others] = typeof label === 'string' ? [label] : label;
-  // The cast is safe: any object can be read by key.
-  const textOf = (row: M, field: string) => toText((row as Record<string, unknown>)[field]);
-  const nameOf = (row: M) => [first, ...others].map((field) => textOf(row, field)).join(' ');
-
-  const columns = [
-    ...props.columns.map((column) => toDrawn(column, first)),
-    toActionsColumn<M>({
-      paths,
-      nameOf,
-      ...(props.rowActions !== 'editOnly' && {
-        onDelete: (row) => setAsked({ row, isOpen: true }),
-        others: props.rowActions,
-      }),
-    }),
-  ];
+  const naming = namingOf(label);
+  const columns = toDrawnColumns(props, naming, deleting.ask);
+  const choice = useColumnChoice(props.columnChoice);
   const columnChoice = props.columnChoice && !isEmpty && (
     <ColumnChoice
-      columns={(props.columnChoice.keepsActions ? columns.slice(0, -1) : columns).map(({ id }) => ({
-        id,
-        text: id === 'actions' ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]),
-      }))}
+      collection={collection}
+      columns={props.columnChoice.keepsActions ? columns.slice(0, -1) : columns}
       hidden={choice.hidden}
       onHide={choice.hide}
     />
   );
-  const table = (
-    <ListTable
-      collection={collection}
-      columns={columns}
-      hidden={choice.hidden}
-      list={list}
-      nameOf={(row) => textOf(row, first)}
-      paths={paths}
-      onPage={(next) => go(next, q)}
-    />
-  );
-
   return (
     <>
       <ListHead
@@ -125,41 +86,59 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
       >
         {!isPhone && columnChoice}
       </ListHead>
-      <div ref={card} className={`ts-card ${classes['card']}`}>
-        {list.isBusy && <BusyBar label={t('common:list.loading')} />}
-        {!isEmpty && (
-          <SearchForm
-            collection={collection}
-            fields={search}
-            filters={q}
-            onSearch={(filters) => (list.isAsking(filters, 1) ? list.reread() : go(1, filters))}
-          />
-        )}
-        <ListStates
-          collection={collection}
-          create={paths.create}
-          emptyActions={props.emptyActions}
-          filters={q}
-          list={list}
-          onClear={() => go(1, {})}
-        >
-          {table}
-        </ListStates>
-      </div>
+      <ListCard
+        {...{ collection, paths, columns, list, filters, go, isEmpty }}
+        ref={card}
+        search={props.search}
+        hidden={choice.hidden}
+        linkText={naming.linkText}
+        emptyActions={props.emptyActions}
+      />
       {isPhone && columnChoice && <div className={classes['below']}>{columnChoice}</div>}
-      {asked && (
+      {deleting.row && (
         <DeleteDialog
           collection={collection}
-          name={nameOf(asked.row)}
-          about={props.about?.(asked.row)}
-          isOpen={asked.isOpen}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void remove(asked.row);
-          }}
+          name={naming.nameOf(deleting.row)}
+          about={props.about?.(deleting.row)}
+          {...deleting.dialog}
         />
       )}
     </>
   );
 }
+
+/** The page and the filters in the URL, and a function that navigates to others. They are stored for the links back from the forms. */
+function useListSearch(path: ScreenPaths['list']) {
+  const navigate = useNavigate();
+  const { page = 1, q: filters = {} } = useSearch({ strict: false });
+  useEffect(() => keepSearch(path, { page, q: filters }));
+  const go = (page: number, filters: Record<string, string>) =>
+    void navigate({ to: path, search: { page, q: filters } });
+  return { page, filters, go };
+}
+
+/** Returns the field that links a row to its form, and functions that return the text of this link and the name of a row. */
+function namingOf(label: string | readonly [string, ...string[]]) {
+  const [linkField, ...others] = typeof label === 'string' ? [label] : label;
+  // The cast is safe: any object can be read by key.
+  const textOf = (row: Row, field: string) => toText((row as Record<string, unknown>)[field]);
+  return {
+    linkField,
+    linkText: (row: Row) => textOf(row, linkField),
+    nameOf: (row: Row) => [linkField, ...others].map((field) => textOf(row, field)).join(' '),
+  };
+}
+
+/** Returns the columns of the screen and, after them, the column of the actions. */
+const toDrawnColumns = <R extends Listed>(
+  { columns, paths, rowActions }: Props<R>,
+  { linkField, nameOf }: ReturnType<typeof namingOf>,
+  onDelete: (row: RowOf<R>) => void,
+) => [
+  ...columns.map((column) => toDrawn(column, linkField)),
+  toActionsColumn<RowOf<R>>({
+    paths,
+    nameOf,
+    ...(rowActions !== 'editOnly' && { onDelete, others: rowActions }),
+  }),
+];

@@ -3,31 +3,33 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsStore } from '../../base/preferences.ts';
+import { toHeadingKeys } from './columns.ts';
 import classes from './list.module.css';
 
 type Props = {
-  columns: readonly { id: string; text: string }[];
+  collection: string;
+  columns: readonly { id: string }[];
   hidden: readonly string[];
   onHide: (hidden: string[]) => void;
 };
 
 /** The checklist "Mostrar columnas" (EXP-L-09). */
-export function ColumnChoice({ columns, hidden, onHide }: Props) {
-  const { t } = useTranslation();
+export function ColumnChoice({ collection, columns, hidden, onHide }: Props) {
+  const { t } = useTranslation([collection, 'common']);
   return (
     <Popover position="bottom-end" width={228} radius="lg" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.7} />}>
-          {t('list.showColumns')}
+          {t('common:list.showColumns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <fieldset className={classes['checklist']}>
-          <legend className="ts-hidden">{t('list.showColumns')}</legend>
-          {columns.map(({ id, text }) => (
+          <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
+          {columns.map(({ id }) => (
             <Checkbox
               key={id}
-              label={text}
+              label={t(toHeadingKeys(id))}
               radius="sm"
               checked={!hidden.includes(id)}
               onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}
@@ -36,7 +38,7 @@ export function ColumnChoice({ columns, hidden, onHide }: Props) {
         </fieldset>
         <hr className={classes['rule']} />
         <Button variant="subtle" size="xs" fullWidth disabled={hidden.length === 0} onClick={() => onHide([])}>
-          {t('list.showAllColumns')}
+          {t('common:list.showAllColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

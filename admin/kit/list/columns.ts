@@ -31,6 +31,10 @@ export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 
 export const actionsId = 'actions';
 
+/** Returns the keys of a column's heading, the first of which has a text. */
+export const toHeadingKeys = (id: string): string[] =>
+  id === actionsId ? ['columns.actions', 'common:list.actions'] : [`columns.${id}`, `fields.${id}`];
+
 /** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
   if (typeof column !== 'string') return column;

@@ -1,15 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import classes from './list.module.css';
-
-/** Loaded lazily, so that lists without a filter by country do not load the names of countries. */
-const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
+import { SearchInput, type InputField } from './search-input.tsx';
 
 /** The name of a filter, or its name and the type of its input. */
-export type SearchField<Name extends string> = Name | { name: Name; type: 'number' | 'email' | 'country' };
+export type SearchField<Name extends string> = Name | (InputField & { name: Name });
 
 type Props = {
   collection: string;
@@ -24,68 +22,31 @@ type Props = {
  * `name`, or else the first field, is visible until a button reveals the other fields.
  */
 export function SearchForm({ collection, fields, filters, onSearch }: Props) {
-  const { t, i18n } = useTranslation([collection, 'common']);
+  const { t } = useTranslation();
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
-  // Typed text is replaced only if the filters of the current search change, for example by the browser's Back button.
-  const [typed, setTyped] = useState(filters);
-  const [searched, setSearched] = useState(filters);
-  if (!isEqual(searched, filters)) {
-    setSearched(filters);
-    setTyped(filters);
-  }
-  const all = fields.map((field) => (typeof field === 'string' ? { name: field, type: 'text' } : field));
+  const [typed, setTyped] = useTyped(filters);
+  const all = fields.map((field) => (typeof field === 'string' ? { name: field, type: 'text' as const } : field));
   const main = all.find(({ name }) => name === 'name') ?? all[0];
-  const input = ({ name, type }: { name: string; type: string }) =>
-    type === 'country' ? (
-      countryInput(name)
-    ) : (
-      <TextInput
-        key={name}
-        className={classes['searchField']}
-        wrapperProps={{ 'data-kind': type }}
-        name={name}
-        type={type}
-        inputMode={type === 'number' ? 'numeric' : undefined}
-        label={t([`search.${name}`, `fields.${name}`])}
-        placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
-        value={typed[name] ?? ''}
-        onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-      />
-    );
-  const countryInput = (name: string) => {
-    const label = t([`search.${name}`, `fields.${name}`]);
-    return (
-      <Suspense key={name} fallback={<TextInput className={classes['searchField']} label={label} disabled />}>
-        <CountrySearch
-          name={name}
-          label={label}
-          value={typed[name] ?? ''}
-          onChange={(code) => setTyped({ ...typed, [name]: code })}
-        />
-      </Suspense>
-    );
-  };
+  const input = (field: InputField) => (
+    <SearchInput
+      key={field.name}
+      collection={collection}
+      field={field}
+      value={typed[field.name] ?? ''}
+      onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+    />
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(toFilters(typed));
   };
   const find = (
     <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
-      {t('common:list.search')}
+      {t('list.search')}
     </Button>
   );
-  const clear = Object.keys(filters).length > 0 && (
-    <Button
-      variant="subtle"
-      color="gray"
-      size={isPhone ? 'compact-sm' : 'sm'}
-      className={classes['quiet']}
-      onClick={() => onSearch({})}
-    >
-      {t('common:list.clear')}
-    </Button>
-  );
+  const clear = Object.keys(filters).length > 0 && <ClearButton onClick={() => onSearch({})} />;
   // `noValidate` is set because a search for part of an e-mail address would fail the browser's validation.
   if (!isPhone)
     return (
@@ -104,17 +65,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
       {find}
       {(others.length > 0 || clear) && (
         <div className={classes['more']}>
-          {others.length > 0 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-expanded={showsAll}
-              leftSection={<IconAdjustmentsHorizontal size={17} />}
-              onClick={() => setShowsAll(!showsAll)}
-            >
-              {t(showsAll ? 'common:list.fewerFilters' : 'common:list.moreFilters')}
-            </Button>
-          )}
+          {others.length > 0 && <MoreButton isOpen={showsAll} onClick={() => setShowsAll(!showsAll)} />}
           {clear}
         </div>
       )}
@@ -122,6 +73,49 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
         {others.map(input)}
       </div>
     </form>
+  );
+}
+
+/** Typed text is replaced only if the filters of the current search change, for example by the browser's Back button. */
+function useTyped(filters: Record<string, string>) {
+  const [typed, setTyped] = useState(filters);
+  const [searched, setSearched] = useState(filters);
+  if (!isEqual(searched, filters)) {
+    setSearched(filters);
+    setTyped(filters);
+  }
+  return [typed, setTyped] as const;
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  const isPhone = usePhone();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size={isPhone ? 'compact-sm' : 'sm'}
+      className={classes['quiet']}
+      onClick={onClick}
+    >
+      {t('list.clear')}
+    </Button>
+  );
+}
+
+/** The button that reveals the other filters on a phone. */
+function MoreButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isOpen}
+      leftSection={<IconAdjustmentsHorizontal size={17} />}
+      onClick={onClick}
+    >
+      {t(isOpen ? 'list.fewerFilters' : 'list.moreFilters')}
+    </Button>
   );
 }
 

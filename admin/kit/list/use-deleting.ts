@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../session/api-client.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
@@ -8,11 +9,34 @@ import type { Row } from './columns.ts';
 import { removeRow } from './list-cache.ts';
 
 /**
- * Returns a function that deletes a row. The row disappears immediately; two seconds after the response, the list is refetched (LIST-11
- * to LIST-15). If the delete fails, the row is restored (LIST-16).
+ * Deletes rows after a confirmation.
  * @param onDeleted called after a successful delete, to show the first page of the list.
  */
-export function useDeleting(collection: string, onDeleted: () => void) {
+export function useDeleting<M extends Row>(collection: string, onDeleted: () => void) {
+  const remove = useRemoving(collection, onDeleted);
+  // The row is retained while the dialog closes, so that the name in the dialog does not disappear first.
+  const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
+  const close = () => setAsked(asked && { ...asked, isOpen: false });
+  return {
+    ask: (row: M) => setAsked({ row, isOpen: true }),
+    /** The row of the dialog; undefined before the first. */
+    row: asked?.row,
+    dialog: {
+      isOpen: asked?.isOpen === true,
+      onClose: close,
+      onConfirm: () => {
+        close();
+        if (asked) void remove(asked.row);
+      },
+    },
+  };
+}
+
+/**
+ * Returns a function that deletes a row. The row disappears immediately; two seconds after the response, the list is refetched (LIST-11
+ * to LIST-15). If the delete fails, the row is restored (LIST-16).
+ */
+function useRemoving(collection: string, onDeleted: () => void) {
   const client = useQueryClient();
   const { t } = useTranslation(collection);
   return async (row: Row) => {
