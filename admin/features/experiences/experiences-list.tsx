@@ -121,7 +121,8 @@ function NameSkeleton() {
 
 function ReviewFlag({ row, id }: { row: ExperienceRow; id: 'isSpanishChecked' | 'isEnglishChecked' }) {
   const { t } = useTranslation('experiences');
-  return <FlagCell isDone={row[id]} label={t(`${id}Of`, { name: row.name })} />;
+  const label = t(id === 'isSpanishChecked' ? 'isSpanishCheckedOf' : 'isEnglishCheckedOf', { name: row.name });
+  return <FlagCell isDone={row[id]} label={label} />;
 }
 
 function SeeOnSite({ row: { '@id': iri, name } }: { row: ExperienceRow }) {
