@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsStore } from '../../base/preferences.ts';
-import { toHeadingKeys } from './columns.ts';
+import { toHeading } from './columns.ts';
 import classes from './list.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function ColumnChoice({ collection, columns, hidden, onHide }: Props) {
           {columns.map(({ id }) => (
             <Checkbox
               key={id}
-              label={t(toHeadingKeys(id))}
+              label={toHeading(t, id)}
               radius="sm"
               checked={!hidden.includes(id)}
               onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}

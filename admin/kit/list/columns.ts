@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { toText } from '../to-text.ts';
 
@@ -31,9 +32,9 @@ export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 
 export const actionsId = 'actions';
 
-/** Returns the keys of a column's heading, the first of which has a text. */
-export const toHeadingKeys = (id: string): string[] =>
-  id === actionsId ? ['columns.actions', 'common:list.actions'] : [`columns.${id}`, `fields.${id}`];
+/** Returns the heading of a column. `t` looks up texts of the collection. */
+export const toHeading = (t: TFunction<string>, id: string): string =>
+  id === actionsId ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]);
 
 /** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {

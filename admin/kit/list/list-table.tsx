@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenPaths } from '../screen-paths.ts';
 import { usePhone } from '../use-phone.ts';
 import { rowsPerPage } from './blocks.ts';
-import { actionsId, arrange, toHeadingKeys, type DrawnColumn, type Row } from './columns.ts';
+import { actionsId, arrange, toHeading, type DrawnColumn, type Row } from './columns.ts';
 import { ListFoot } from './list-foot.tsx';
 import classes from './list.module.css';
 import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
@@ -96,7 +96,7 @@ function HeadingRow<M>({ collection, columns }: { collection: string; columns: r
     <tr>
       {columns.map((column) => (
         <th key={column.id} scope="col" {...attributesOf(column)}>
-          {t(toHeadingKeys(column.id))}
+          {toHeading(t, column.id)}
         </th>
       ))}
     </tr>
