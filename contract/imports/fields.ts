@@ -145,8 +145,8 @@ export function partsOf(field: string): { name: string; language: Language | und
 }
 
 const known: Readonly<Record<string, ImportedField | undefined>> = importedFields;
-/** Returns the kind of a field; undefined for an unknown field, and for a flag. */
-export const kindOf = (name: string): ImportedField['kind'] | undefined => known[name]?.kind;
+/** Returns an imported field by its name; undefined for any other name, such as that of a flag. */
+export const fieldOf = (name: string): ImportedField | undefined => known[name];
 
 /** Returns the label of a field, without its language; the name itself for an unknown field. */
 export function labelOf(name: string, language: Language): string {

@@ -21,7 +21,7 @@ const fields: Partial<Record<Note['key'], string[]>> = {
   unknownTag: ['tags'],
   unknownZone: ['zones'],
 };
-const open = { language: 'es', isOpen: true } as const;
+const open = { language: 'es', isOpen: true, canTick: true } as const;
 const notes = noteKeys.flatMap((key): Note[] =>
   fields[key] ? fields[key].map((field) => ({ key, field, value: '12' })) : [{ key }],
 );
@@ -29,7 +29,8 @@ const notes = noteKeys.flatMap((key): Note[] =>
 describe.each(['es', 'en'] as const)('in %s', (language) => {
   it.each(notes.map((note) => [note.key, note.field ?? '', note] as const))(
     'a note is a sentence: %s %s',
-    (_key, _field, note) => expect(noteSentence(note, { language, isOpen: true })).toMatch(/^[A-ZÁÉÍÓÚ1][^{}]{15,}\.$/),
+    (_key, _field, note) =>
+      expect(noteSentence(note, { language, isOpen: true, canTick: true })).toMatch(/^[A-ZÁÉÍÓÚ1][^{}]{15,}\.$/),
   );
 
   it.each(pictureFaults)('the sentence about a missing picture has the reason and the address: %s', (fault) =>
@@ -57,27 +58,47 @@ it('the same note about both languages appears once', () => {
 it('the missing fields are listed', () => {
   const missing = ['description', 'tags', 'mediaExperiences', 'categories'];
   const { minChars, maxChars } = limits.experience.description;
-  expect(missingSentence({ kind: 'new', state: 'pending', missing }, open)).toBe(
+  expect(missingSentence({ kind: 'new', state: 'pending', notes: [], missing }, open)).toBe(
     `Entra inactiva; faltan: una descripción de ${minChars} a ${maxChars} caracteres, las etiquetas, las imágenes y las categorías.`,
   );
-  const changed: Parameters<typeof missingSentence>[0] = { kind: 'changed', state: 'applied', missing: ['url'] };
-  expect(missingSentence(changed, { language: 'en', isOpen: false })).toBe('Still missing: the URL.');
+  const changed: Parameters<typeof missingSentence>[0] = {
+    kind: 'changed',
+    state: 'applied',
+    notes: [],
+    missing: ['url'],
+  };
+  expect(missingSentence(changed, { language: 'en', isOpen: false, canTick: false })).toBe('Still missing: the URL.');
 });
 
 it.each([
   ['pending', true, 'Entra inactiva; faltan: la URL.'],
   ['applied', false, 'Entra inactiva; faltan: la URL.'],
-  ['pending', false, 'Faltaban: la URL.'],
-  ['failed', true, 'Faltaban: la URL.'],
-  ['undone', false, 'Faltaban: la URL.'],
+  ['pending', false, 'Datos que faltaban: la URL.'],
+  ['failed', true, 'Datos que faltaban: la URL.'],
+  ['undone', false, 'Datos que faltaban: la URL.'],
   ['kept', false, 'Aún le faltan: la URL.'],
 ] as const)('the sentence about the missing fields of a new activity fits its state: %s, open: %s', (...example) => {
   const [state, isOpen, sentence] = example;
-  expect(missingSentence({ kind: 'new', state, missing: ['url'] }, { language: 'es', isOpen })).toBe(sentence);
+  expect(
+    missingSentence({ kind: 'new', state, notes: [], missing: ['url'] }, { language: 'es', isOpen, canTick: false }),
+  ).toBe(sentence);
 });
 
-it('only an open run suggests ticking an activity that was deleted here', () => {
+it('an activity that was deleted here counts as new, because the import creates it again', () => {
+  const item = {
+    kind: 'conflict',
+    state: 'applied',
+    notes: [{ key: 'deletedHere' as const }],
+    missing: ['url'],
+  } as const;
+  const shown = { language: 'en', isOpen: false, canTick: false } as const;
+  expect(missingSentence({ ...item, notes: [...item.notes], missing: [...item.missing] }, shown)).toBe(
+    'Imported as inactive; still missing: the URL.',
+  );
+});
+
+it('only an open plan suggests ticking an activity that was deleted here', () => {
   const deleted: Note = { key: 'deletedHere' };
   expect(noteSentence(deleted, open)).toBe('Se importó y después se eliminó aquí. Si la marcas, vuelve a crearse.');
-  expect(noteSentence(deleted, { ...open, isOpen: false })).toBe('Se importó y después se eliminó aquí.');
+  expect(noteSentence(deleted, { ...open, canTick: false })).toBe('Se importó y después se eliminó aquí.');
 });

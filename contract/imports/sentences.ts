@@ -1,6 +1,6 @@
 import { toSentence, type Sentence } from '../errors/sentence.ts';
 import type { Language } from '../language.ts';
-import { importedFields, labelOf, missingWords, type ImportedField } from './fields.ts';
+import { fieldOf, labelOf, missingWords } from './fields.ts';
 import type { ImportItem, ItemKind } from './items.ts';
 import type { NoteKey, PictureFault } from './notes.ts';
 
@@ -14,7 +14,7 @@ export const kindWords: Record<ItemKind, Sentence> = {
   rejected: { es: 'Rechazada', en: 'Rejected' },
 };
 
-/** The notes. `{max}` is the maximum of the field. For the fields that declare a sentence of their own, `cut` is not used. */
+/** The notes. `{max}` is the maximum of the field. `cut` is the fallback for a field without its own `cut` sentence. */
 const noteSentences: Record<NoteKey, Sentence> = {
   cut: {
     es: '{field}: el texto era demasiado largo y se cortó.',
@@ -79,7 +79,7 @@ const noteSentences: Record<NoteKey, Sentence> = {
     en: 'It was imported and then deleted here.',
   },
 };
-/** Follows `deletedHere` as long as the item can be ticked. */
+/** Follows `deletedHere` if the item can be ticked. */
 const ifTicked: Sentence = { es: 'Si la marcas, vuelve a crearse.', en: 'If you tick it, it is created again.' };
 
 const pictureFaultWords: Record<PictureFault, Sentence> = {
@@ -100,7 +100,7 @@ const pictureFaultWords: Record<PictureFault, Sentence> = {
 
 const missing = {
   created: { es: 'Entra inactiva; faltan: {fields}.', en: 'Imported as inactive; still missing: {fields}.' },
-  notCreated: { es: 'Faltaban: {fields}.', en: 'Missing: {fields}.' },
+  notCreated: { es: 'Datos que faltaban: {fields}.', en: 'Missing data: {fields}.' },
   known: { es: 'Aún le faltan: {fields}.', en: 'Still missing: {fields}.' },
 } satisfies Record<string, Sentence>;
 
@@ -109,19 +109,18 @@ const pictureMissing: Sentence = {
   en: 'A picture is missing. {why}: {address}',
 };
 
-/** `isOpen`: whether the items of the run can still be applied. */
-type Shown = { language: Language; isOpen: boolean };
+/** The language, and the state of the run: whether its pending items can still be applied, and whether they can be ticked. */
+export type Shown = { language: Language; isOpen: boolean; canTick: boolean };
 
 /** Returns the sentence of a note. */
 export function noteSentence({ key, field = '', value = '' }: ImportItem['notes'][number], shown: Shown): string {
-  const { language, isOpen } = shown;
-  const known: Readonly<Record<string, ImportedField | undefined>> = importedFields;
-  const declared = known[field];
+  const { language, canTick } = shown;
+  const declared = fieldOf(field);
   if (key === 'cut' && declared && 'cut' in declared)
     return toSentence(declared.cut, language, { max: declared.maxChars });
   const max = declared && 'max' in declared ? declared.max : '';
   const sentence = toSentence(noteSentences[key], language, { value, max, field: labelOf(field, language) });
-  return key === 'deletedHere' && isOpen ? `${sentence} ${ifTicked[language]}` : sentence;
+  return key === 'deletedHere' && canTick ? `${sentence} ${ifTicked[language]}` : sentence;
 }
 
 /** Returns the sentences of an item's notes, each once: the source's records in both languages often have the same note. */
@@ -129,14 +128,19 @@ export const noteSentencesOf = ({ notes }: Pick<ImportItem, 'notes'>, shown: Sho
   ...new Set(notes.map((note) => noteSentence(note, shown))),
 ];
 
-type Incomplete = Pick<ImportItem, 'kind' | 'state' | 'missing'>;
+/** Whether applying the item creates an experience: the activity is new, or its experience was deleted here. */
+export const isCreating = ({ kind, notes }: Pick<ImportItem, 'kind' | 'notes'>): boolean =>
+  kind === 'new' || notes.some(({ key }) => key === 'deletedHere');
+
+type Incomplete = Pick<ImportItem, 'kind' | 'state' | 'missing' | 'notes'>;
 
 /** Returns the sentence about the required fields without a valid value, such as "Aún le faltan: la URL y las imágenes." */
-export function missingSentence({ kind, state, missing: fields }: Incomplete, { language, isOpen }: Shown): string {
+export function missingSentence(item: Incomplete, { language, isOpen }: Shown): string {
+  const { state, missing: fields } = item;
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });
   const words = listed.format(fields.map((field) => missingWords(field, language)));
   const isCreated = state === 'applied' || (state === 'pending' && isOpen);
-  const sentence = kind !== 'new' || state === 'kept' ? 'known' : isCreated ? 'created' : 'notCreated';
+  const sentence = !isCreating(item) || state === 'kept' ? 'known' : isCreated ? 'created' : 'notCreated';
   return toSentence(missing[sentence], language, { fields: words });
 }
 

@@ -1,14 +1,20 @@
 import {
   byDisplayOrder,
   flagWords,
-  kindOf,
+  fieldOf,
   labelOf,
   partsOf,
   picturesField,
 } from '@trastienda/contract/imports/fields';
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import { openStates, type RunState } from '@trastienda/contract/imports/runs';
-import { kindWords, missingSentence, noteSentence, pictureSentence } from '@trastienda/contract/imports/sentences';
+import {
+  kindWords,
+  missingSentence,
+  noteSentence,
+  pictureSentence,
+  type Shown,
+} from '@trastienda/contract/imports/sentences';
 import type { Language } from '@trastienda/contract/language';
 import texts from './report-texts.json' with { type: 'json' };
 
@@ -23,7 +29,8 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
   const { states, languages, outcomes } = texts[language];
   const experience = item.experience?.split('/').at(-1) ?? '';
   const known = [kindWords[item.kind][language], states[item.state], item.sourceId ?? '', item.name ?? '', experience];
-  const notes = notesOf(item, { language, isOpen: openStates.includes(state) });
+  const isOpen = openStates.includes(state);
+  const notes = notesOf(item, { language, isOpen, canTick: state === 'planned' });
   const names = Object.keys(item.fields);
   if (names.length === 0) {
     const outcome = item.kind === 'rejected' ? outcomes.rejected : '';
@@ -76,7 +83,7 @@ function toText(field: string, value: unknown, context: Context): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return flagWords(field, value, context.language);
   if (Array.isArray(value)) {
-    return value.map((one) => toText(field, one, context)).join(kindOf(field) === 'pictures' ? ' ' : ', ');
+    return value.map((one) => toText(field, one, context)).join(fieldOf(field)?.kind === 'pictures' ? ' ' : ', ');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const names: Partial<Record<string, Record<string, string>>> = context.item.terms;
@@ -88,7 +95,7 @@ type NoteSentence = { field: string; sentence: string };
 const sentencesOf = (notes: NoteSentence[]) => notes.map(({ sentence }) => sentence).join(' ');
 
 /** Returns the notes of an item as sentences, each with the field that it belongs to. The field is empty for a note about the item. */
-function notesOf(item: ReportedItem, shown: { language: Language; isOpen: boolean }): NoteSentence[] {
+function notesOf(item: ReportedItem, shown: Shown): NoteSentence[] {
   const shownAs = (field: string) => Object.keys(item.fields).find((name) => partsOf(name).name === field) ?? '';
   return [
     ...(item.missing.length > 0 ? [{ field: '', sentence: missingSentence(item, shown) }] : []),

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { fieldsOfKind, importedFields, type FieldOfKind } from '@trastienda/contract/imports/fields';
+import { fieldsOfKind, importedFields, locationField, type FieldOfKind } from '@trastienda/contract/imports/fields';
 import type { Database } from '../../db/connection.ts';
 import { importParts, importTerms, type Run } from '../tables.ts';
+import { literal } from '../records/field-storage.ts';
 import { isResolvable } from '../records/source-references.ts';
 
 /**
@@ -15,21 +16,21 @@ export async function dropUnknownReferences(db: Database, run: Run): Promise<voi
 }
 
 async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
-  const called = sql`select distinct fields ->> 'location' as called from ${importParts} where run_id = ${id}`;
+  const called = sql`select distinct fields ->> ${literal(locationField)} as called from ${importParts} where run_id = ${id}`;
   await db.execute(sql`
     update ${importParts} part
-    set fields = part.fields - 'location', notes = part.notes || unknown.note
+    set fields = part.fields - ${literal(locationField)}, notes = part.notes || unknown.note
     from (
       select sent.called, jsonb_build_array(jsonb_build_object(
         'key', case when term.country_name is null then 'unknownLocation' else 'unknownCountry' end,
-        'field', 'location',
+        'field', ${literal(locationField)},
         'value', coalesce(term.country_name, term.name ->> 'es', term.name ->> 'en', sent.called)
       )) as note
       from (${called}) sent
       left join ${importTerms} term on term.source = ${source} and term.kind = 'location' and term.source_id = sent.called
       where sent.called is not null and not ${isResolvable(source, 'location', sql`sent.called`)}
     ) unknown
-    where part.run_id = ${id} and part.fields ->> 'location' = unknown.called`);
+    where part.run_id = ${id} and part.fields ->> ${literal(locationField)} = unknown.called`);
 }
 
 async function dropMembers(db: Database, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { importedFieldNames, importedFields, type ImportedField } from '@trastienda/contract/imports/fields';
 import { contentLanguages } from '@trastienda/contract/language';
 import { sql, type SQL } from 'drizzle-orm';
-import { isGivenHere, literal } from '../records/field-storage.ts';
+import { literal, manualFields } from '../records/field-storage.ts';
 
 /**
  * SQL for the fields that the forms require and that would lack a valid value if all values of the source were applied, as a text array.
@@ -15,8 +15,8 @@ export function missingIn(fields: SQL, experience: SQL): SQL {
     const formField = field.kind === 'pictures' ? field.formField : name;
     return field.required ? sql`case when ${lacksValue(sql`both_of`, name, field)} then ${literal(formField)} end` : [];
   });
-  const lackingHere = isGivenHere.map(
-    ({ name, isGiven }) => sql`case when not ${isGiven(experience)} then ${literal(name)} end`,
+  const lackingHere = manualFields.map(
+    ({ name, hasValue }) => sql`case when not ${hasValue(experience)} then ${literal(name)} end`,
   );
   return sql`(
     select array_remove(array[${sql.join([...lacking, ...lackingHere], sql`, `)}], null) from (select ${fields} as both_of) known

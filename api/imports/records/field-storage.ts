@@ -68,10 +68,10 @@ const neverImported: Record<keyof typeof fieldsNeverImported, PgTable> = {
   categories: experienceCategories,
   languages: experienceLanguages,
 };
-/** SQL for whether an experience has a record of a field that no source sends, by the name of the field. */
-export const isGivenHere = Object.entries(neverImported).map(([name, table]) => ({
+/** The fields that no source sends: SQL for whether an experience has a value of the field. */
+export const manualFields = Object.entries(neverImported).map(([name, table]) => ({
   name,
-  isGiven: (experience: SQL) => sql`exists (select from ${table} here where here.experience_id = ${experience})`,
+  hasValue: (experience: SQL) => sql`exists (select from ${table} here where here.experience_id = ${experience})`,
 }));
 
 /** The fields that are not stored in the row of the experience. */

@@ -1,8 +1,9 @@
-import { fieldsOfKind, importedFields } from '@trastienda/contract/imports/fields';
+import { fieldsOfKind, importedFields, locationField } from '@trastienda/contract/imports/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from './content-hash.ts';
 import { isTheirs } from './field-decisions.ts';
+import { literal } from './field-storage.ts';
 import { civitatisKey, type Term } from '../source.ts';
 import { importItems, importMade, importTerms, type Run } from '../tables.ts';
 
@@ -68,7 +69,7 @@ export async function createReferences(tx: Transaction, run: Run, ids: number[])
   // Locations before zones, because a zone references its location.
   await make(tx, run, 'location', {
     called: sql`(
-      select item.fields -> 'location' ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> 'location')`)}
+      select item.fields -> ${literal(locationField)} ->> 'theirs' from ${batch} where ${isTheirs(sql`(item.fields -> ${literal(locationField)})`)}
       union select zone.parent_id from ${importTerms} zone
       where zone.source = ${source} and zone.kind = 'zone' and zone.source_id = any(array${inLists('zone')})
     )`,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { startBackgroundJobs } from '../../start/background-jobs.ts';
 import type { Env } from '../../env/env.ts';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
-import { emailOf } from '../routes/requests.ts';
 import { readAfterWrites, readAll, readUnplanned } from './read-ahead.ts';
 
 const address = 'http://127.0.0.1:9/v2';
@@ -90,13 +89,6 @@ it('D-76 a reading that the server started has no user in `startedBy`', async ()
   await readAll(services());
   const { 'hydra:member': members } = (await importing.api.admin('GET', '/imports/runs')).json();
   expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
-});
-
-it('D-76 a request whose user is deleted meanwhile is refused with 401, so that it starts no automatic run', async () => {
-  await expect(emailOf(importing.api.db, 999_999)).rejects.toMatchObject({
-    key: 'unauthenticated',
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-  });
 });
 
 describe('D-76 IMPORT_READ_AT', () => {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { storedSnapshot } from '../records/experience-snapshot.ts';
-import { isGivenHere, listFields, literal } from '../records/field-storage.ts';
+import { listFields, literal, manualFields } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
 import { idList } from '../applying/batches.ts';
 import { importItems } from '../tables.ts';
@@ -32,9 +32,9 @@ export async function decideFieldsToLeave(tx: Transaction, ids: number[]): Promi
       select known.id,
         experience.id is null and known.before is not null as is_deleted,
         experience.id is not null and ${hashOf(hashedColumns.experiences, sql`experience`)} is distinct from known.content_hash
-          -- What no import adds, a person has added.
+          -- No import writes these tables, so a person added the rows.
           or ${sql.join(
-            isGivenHere.map(({ isGiven }) => isGiven(sql`experience.id`)),
+            manualFields.map(({ hasValue }) => hasValue(sql`experience.id`)),
             sql` or `,
           )} as is_edited,
         experience.id = any(${idList(used)}) as is_used,
@@ -64,8 +64,8 @@ const valueOf = (fields: SQL) => sql`${fields} #> string_to_array(written.key, '
  * since, so that the value cannot be restored.
  */
 const previousDeleted = [
-  sql`(${literal(locationField)}, known.before -> 'location' -> 'id' <> 'null'
-    and not exists (select from locations there where there.id = (known.before -> 'location' ->> 'id')::int))`,
+  sql`(${literal(locationField)}, known.before -> ${literal(locationField)} -> 'id' <> 'null'
+    and not exists (select from locations there where there.id = (known.before -> ${literal(locationField)} ->> 'id')::int))`,
   ...listFields.map(
     ({ name, term }) => sql`(${literal(name)}, exists (
       select from jsonb_array_elements(known.before -> ${literal(name)}) record

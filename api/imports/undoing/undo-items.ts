@@ -41,8 +41,8 @@ async function lockRecords(tx: Transaction, ids: number[]): Promise<void> {
   await tx.execute(sql`
     select from experiences where id in (select experience_id from ${ofBatch}) order by id for update`);
   await tx.execute(sql`
-    select from locations where id in (select (before -> 'location' -> 'id')::int from ${ofBatch}
-      and jsonb_typeof(before -> 'location' -> 'id') = 'number') order by id for key share`);
+    select from locations where id in (select (before -> ${literal(locationField)} -> 'id')::int from ${ofBatch}
+      and jsonb_typeof(before -> ${literal(locationField)} -> 'id') = 'number') order by id for key share`);
   for (const { name, term } of listFields) {
     await tx.execute(sql`
       select from ${sql.identifier(tableOf[term])} where id in (select jsonb_array_elements(before -> ${literal(name)})::int from ${ofBatch}
@@ -87,8 +87,8 @@ async function restoreExperiences(tx: Transaction, ids: number[]): Promise<void>
     ...scalarFields.map(({ name, column, fromText }) =>
       before(column, name, fromText(sql`item.before ->> ${literal(name)}`)),
     ),
-    before(sql`location_id`, locationField, sql`(item.before -> 'location' ->> 'id')::int`),
-    before(sql`country`, locationField, sql`item.before -> 'location' ->> 'country'`),
+    before(sql`location_id`, locationField, sql`(item.before -> ${literal(locationField)} ->> 'id')::int`),
+    before(sql`country`, locationField, sql`item.before -> ${literal(locationField)} ->> 'country'`),
   ];
   await tx.execute(sql`
     update experiences experience set ${sql.join(assignments, sql`, `)}

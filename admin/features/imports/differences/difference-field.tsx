@@ -1,5 +1,5 @@
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
-import { kindOf, labelOf, partsOf } from '@trastienda/contract/imports/fields';
+import { fieldOf, labelOf, partsOf } from '@trastienda/contract/imports/fields';
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -51,7 +51,7 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
       {word}
     </Button>
   );
-  const shown = { sides, source, arePictures: kindOf(name) === 'pictures', showAll };
+  const shown = { sides, source, arePictures: fieldOf(name)?.kind === 'pictures', showAll };
   return (
     <li className={classes['field']} data-is-conflict={isAsked} data-is-left={!isAsked && !isTaken}>
       {isAsked ? (

@@ -1,4 +1,4 @@
-import { byDisplayOrder, flagWords, kindOf, partsOf } from '@trastienda/contract/imports/fields';
+import { byDisplayOrder, flagWords, fieldOf, partsOf } from '@trastienda/contract/imports/fields';
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import type { Language } from '@trastienda/contract/language';
 import { toText } from '../../../kit/to-text.ts';
@@ -26,17 +26,17 @@ export function toFieldText(field: string, value: unknown, { terms, language }: 
   const { name } = partsOf(field);
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return flagWords(name, value, language);
-  const called: Partial<Record<string, Record<string, string>>> = terms;
-  const toName = (text: string) => called[name]?.[text] ?? text;
+  const names: Partial<Record<string, Record<string, string>>> = terms;
+  const toName = (text: string) => names[name]?.[text] ?? text;
   if (Array.isArray(value)) {
     const entries = value.map((entry) => toName(toText(entry))).filter((text) => text !== '');
     return entries.length === 0 ? undefined : entries;
   }
   const text = toName(toText(value));
-  return kindOf(name) === 'duration' ? text.replace(/^0(?=\d:)/, '') : text;
+  return fieldOf(name)?.kind === 'duration' ? text.replace(/^0(?=\d:)/, '') : text;
 }
 
-/** Returns an address without its protocol, which is longer than informative on a screen. */
+/** Returns an address without `http://` or `https://`, to save space. */
 export const withoutProtocol = (address: string) => address.replace(/^https?:\/\//, '');
 
 /** One of the two compared values, for display. The other value lacks the entries with `isOwn` and the runs that are `own`. */

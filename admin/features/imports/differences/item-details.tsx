@@ -1,5 +1,5 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
-import { missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
+import { isCreating, missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/reference';
 import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -95,15 +95,15 @@ function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experien
 
 /** Returns the remarks on an item: the fields left unchanged, the pictures and fields that are missing, and the notes. */
 function remarksOf(item: ImportItem, t: TFunction<'imports'>, isOpen: boolean): Remark[] {
-  const { kind, state, kept, left, missing, pictureFaults } = item;
+  const { state, kept, left, missing, pictureFaults } = item;
   const language = currentLanguage();
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });
   const unchanged = [
     { key: 'kept', names: kept },
     { key: 'leftByUndo', names: left },
   ].filter(({ names }) => names.length > 0);
-  const isIncomplete = missing.length > 0 && (isOpen || (state === 'applied' && kind === 'new'));
-  const shown = { language, isOpen };
+  const isIncomplete = missing.length > 0 && (isOpen || (state === 'applied' && isCreating(item)));
+  const shown = { language, isOpen, canTick: isOpen };
   const sentences = [...(isIncomplete ? [missingSentence(item, shown)] : []), ...noteSentencesOf(item, shown)];
   return [
     ...unchanged.map(({ key, names }) => {

@@ -54,15 +54,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
             {place !== null && <bdi>{place}</bdi>}
             {place === null || facts === '' ? facts : ` · ${facts}`}
           </span>
-          {isRejected && (
-            <ul className={classes['reasons']}>
-              {noteSentencesOf(item, { language, isOpen: onTick !== undefined }).map((reason) => (
-                <li key={reason} dir="auto">
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          )}
+          {isRejected && <Reasons item={item} />}
         </div>
         <span className={classes['kind']} data-kind={kind}>
           {kindWords[kind][language]}
@@ -85,5 +77,18 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
       </div>
       {isOpened && !isRejected && <ItemDetails id={detailsId} {...{ item, name, source, onTick, isDisabled }} />}
     </li>
+  );
+}
+
+/** Why an activity cannot be imported. */
+function Reasons({ item }: { item: ImportItem }) {
+  return (
+    <ul className={classes['reasons']}>
+      {noteSentencesOf(item, { language: currentLanguage(), isOpen: false, canTick: false }).map((reason) => (
+        <li key={reason} dir="auto">
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../../session/answer-shapes.ts';
 import { api } from '../../../session/api-client.ts';
 import { showFailure } from '../../../kit/alerts.tsx';
-import { keepRun } from '../run/run-cache.ts';
+import { keepRead, keepRun } from '../run/run-cache.ts';
 
 /**
  * The states in which a run can be the current run of its source: the latest run in one of these states. When a run is applied or undone,
@@ -24,8 +24,9 @@ export function usePlan(source: string) {
   } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
+      const requestedAt = Date.now();
       const run = (await latestRun(source, signal)) ?? (await beginRun(source));
-      keepRun(client, run);
+      keepRead(client, run, requestedAt);
       return run.id;
     },
     gcTime: 0,

@@ -7,7 +7,7 @@ import { api, ApiFailure } from '../../../session/api-client.ts';
 export type RunNews = ImportRun & { recent?: RecentItem[] };
 
 type Listeners = {
-  /** Called with each event and each read. To stop, it aborts `signal`. */
+  /** Called with each state. The caller aborts `signal` once the run is settled. */
   onNews: (news: RunNews) => void;
   /** Called after each failed attempt. */
   onFailure: (error: unknown) => void;
@@ -26,8 +26,10 @@ export const isWorking = (state: RunState): boolean => !settledStates.includes(s
 export async function followRun(id: number, { onNews, onFailure, read, signal }: Listeners): Promise<void> {
   let isPolling = false;
   let failures = 0;
+  let failure: unknown;
   const report = (news: RunNews) => {
     failures = 0;
+    failure = undefined;
     onNews(news);
   };
   while (!signal.aborted) {
@@ -37,10 +39,11 @@ export async function followRun(id: number, { onNews, onFailure, read, signal }:
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
+      failure = error;
       onFailure(error);
-      if (isRefusal(error)) return;
+      if (isFinal(error)) return;
     }
-    await pause(failures > 0 || !isPolling ? backOffMs(failures) : times.progressPollMs, signal);
+    await pause(failures > 0 || !isPolling ? backOffMs(failures, failure) : times.progressPollMs, signal);
   }
 }
 
@@ -70,15 +73,22 @@ async function readEvents(path: string, report: (news: RunNews) => void, signal:
   return hasArrived;
 }
 
-/** The responses with a 4xx that a repetition may change: a timeout, a request that came too early, and too many requests. */
-const passing = [408, 425, 429];
+/** The 4xx statuses after which a request is retried: request timeout, too early, too many requests. */
+const retryableStatuses = [408, 425, 429];
 
-/** Whether the server will not show the run later either, for example because the run no longer exists. */
-const isRefusal = (error: unknown) =>
-  error instanceof ApiFailure && String(error.code).startsWith('4') && !passing.includes(error.code ?? 0);
+/** Whether the failure is final, such as 404 for a deleted run. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiFailure && String(error.code).startsWith('4') && !retryableStatuses.includes(error.code ?? 0);
 
-const backOffMs = (failures: number) =>
-  Math.min(times.reconnectMs * 2 ** Math.max(0, failures - 1), times.longestReconnectMs);
+/** Returns the delay before the next attempt. A server that sends `Retry-After` is not asked earlier. */
+function backOffMs(failures: number, error: unknown): number {
+  const ms = Math.min(times.reconnectMs * 2 ** Math.max(0, failures - 1), times.longestReconnectMs);
+  const wantedSeconds = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.max(ms, Math.min(wantedSeconds, longestPauseSeconds) * 1000);
+}
+
+/** A longer `Retry-After` is shortened, so that a screen does not wait for an hour. */
+const longestPauseSeconds = 60;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { times } from '../../../base/times.ts';
 import { keepConfig, toConfig } from '../../../session/config.ts';
 import { signOut } from '../../../session/session.ts';
 import { awaitEnd, holdRun } from './followers.ts';
-import { keepRun, runKey, type CachedRun } from './run-cache.ts';
+import { keepRead, keepRun, runKey, type CachedRun } from './run-cache.ts';
 
 /** The connections of a run, in the order in which they were opened. */
 let connections: Connection[];
@@ -69,8 +69,8 @@ class Connection {
     await settle();
   }
 
-  async refuse(status: number) {
-    this.#answer(Response.json({ code: status, message: 'No' }, { status }));
+  async refuse(status: number, headers: Record<string, string> = {}) {
+    this.#answer(Response.json({ code: status, message: 'No' }, { status, headers }));
     await settle();
   }
 
@@ -85,8 +85,9 @@ class Connection {
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
 const id = 7;
-// The cast is safe: the follower uses only these properties.
-const runIn = (state: RunState) => ({ '@id': '/imports/runs/7', id, state, chosen: 40, applied: 0 }) as ImportRun;
+const counts = { lists: 4, listsRead: 1, chosen: 40, applied: 0, failed: 0, undone: 0, left: 0 };
+// The cast is safe: the follower reads only the state and these counts.
+const runIn = (state: RunState) => ({ '@id': '/imports/runs/7', id, state, ...counts }) as ImportRun;
 const cachedRun = () => client.getQueryData<CachedRun>(runKey(id));
 const hide = async (hidden: boolean) => {
   page.hidden = hidden;
@@ -103,7 +104,7 @@ function begin(state: RunState) {
   return { announced, leave };
 }
 
-it('an import that starts before the stream of its search has ended gets a stream and an alert of its own', async () => {
+it('IMP-15 D-52 an import that starts before the stream of its search has ended gets a stream and an alert of its own', async () => {
   const search = begin('reading');
   await connections[0]?.send('planned');
   expect(search.announced).toEqual(['planned']);
@@ -118,7 +119,7 @@ it('an import that starts before the stream of its search has ended gets a strea
   expect(cachedRun()?.run.state).toBe('applied');
 });
 
-it('a run whose screens are left is followed until its end, and without an alert to show it is not', async () => {
+it('IMP-15 D-52 a run whose screens are left is followed until its end, and without an alert to show it is not', async () => {
   const { announced, leave } = begin('applying');
   leave();
   await connections[0]?.send('applying');
@@ -136,7 +137,7 @@ it('a run whose screens are left is followed until its end, and without an alert
   expect(connections[1]?.isClosed).toBe(true);
 });
 
-it('a page in the background has no connection, and announces an end during its absence exactly once on its return', async () => {
+it('IMP-15 D-52 a page in the background has no connection, and announces an end during its absence exactly once on its return', async () => {
   const { announced } = begin('applying');
   await connections[0]?.send('applying');
   await hide(true);
@@ -152,7 +153,7 @@ it('a page in the background has no connection, and announces an end during its 
   expect(connections).toHaveLength(2);
 });
 
-it('D-35 after 408, 429 and 5xx the follower reconnects, with longer and longer delays; the cached run stays as old as it was', async () => {
+it('IMP-15 D-52 after 408, 429 and 5xx the follower reconnects, with longer and longer delays; the cached run stays as old as it was', async () => {
   const { announced } = begin('applying');
   const updatedAt = client.getQueryState(runKey(id))?.dataUpdatedAt;
   for (const [n, status] of [408, 429, 503].entries()) {
@@ -166,6 +167,26 @@ it('D-35 after 408, 429 and 5xx the follower reconnects, with longer and longer 
   expect(client.getQueryState(runKey(id))?.dataUpdatedAt).toBe(updatedAt);
   await connections[3]?.send('applied');
   expect(cachedRun()?.failure).toBeUndefined();
+  expect(announced).toEqual(['applied']);
+});
+
+it('a follower waits as long as `Retry-After` says', async () => {
+  begin('applying');
+  await connections[0]?.refuse(429, { 'retry-after': '9' });
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect(connections).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(connections).toHaveLength(2);
+});
+
+it('a list that was requested before the run ended does not bring the run back', async () => {
+  const requestedAt = Date.now();
+  const { announced } = begin('applying');
+  await connections[0]?.send('applied');
+  keepRead(client, runIn('applying'), requestedAt);
+  expect(cachedRun()?.run.state).toBe('applied');
+  keepRead(client, runIn('undoing'), Date.now() + 1);
+  expect(cachedRun()?.run.state).toBe('undoing');
   expect(announced).toEqual(['applied']);
 });
 

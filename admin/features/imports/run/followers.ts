@@ -7,7 +7,7 @@ import { progressOf } from './progress.ts';
 import { keepRun, keepRunFailure, readRun, runKey } from './run-cache.ts';
 import { secondsLeft, withSample, type Sample } from './time-left.ts';
 
-/** Updates the cached state of a run. All screens that show the run and its alert share one follower, so one connection. */
+/** Updates the cached state of a run. All screens that show the run and its alert share one follower and therefore one connection. */
 type Follower = {
   /** The number of screens that show the run. */
   screens: number;
@@ -64,7 +64,7 @@ function startFollower(client: QueryClient, id: number): Follower {
     if (document.hidden) return;
     const own = (connection = new AbortController());
     await followRun(id, { ...listeners, signal: AbortSignal.any([signal, own.signal]) });
-    // If the server refused to show the run.
+    // The server refused to show the run: stop following it.
     if (!own.signal.aborted) end.abort();
   };
   // A page in the background closes its connection, because browsers limit the number of connections, and because an alert that is shown
@@ -82,14 +82,11 @@ function newsKeeper(client: QueryClient, id: number): (news: RunNews) => void {
     samples = withSample(samples, { at: performance.now(), done });
     keepRun(client, news, secondsLeft(samples, total));
     // Only if a screen shows the run, because this aborts the reads of other screens.
-    if (
-      writes(news) &&
-      client
-        .getQueryCache()
-        .find({ queryKey: runKey(id) })
-        ?.isActive()
-    )
-      markImported(client);
+    const isShown = client
+      .getQueryCache()
+      .find({ queryKey: runKey(id) })
+      ?.isActive();
+    if (isShown && writes(news)) markImported(client);
   };
 }
 

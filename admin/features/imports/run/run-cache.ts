@@ -28,6 +28,12 @@ export const keepRun = (client: QueryClient, { recent, ...run }: RunNews, second
     failure: undefined,
   }));
 
+/** Caches a run that was read, unless the cached run was updated since the request was sent: the response may be older. */
+export function keepRead(client: QueryClient, run: ImportRun, requestedAt: number) {
+  const { dataUpdatedAt = 0 } = client.getQueryState(runKey(run.id)) ?? {};
+  if (dataUpdatedAt < requestedAt) keepRun(client, run);
+}
+
 /** Caches a failure to read the run. The cached run remains as old as it was. */
 export function keepRunFailure(client: QueryClient, id: number, failure: unknown) {
   const updatedAt = client.getQueryState(runKey(id))?.dataUpdatedAt;

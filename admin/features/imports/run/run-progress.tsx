@@ -5,7 +5,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsIn } from '../history/run-facts.ts';
 import { Figures } from '../history/run-figures.tsx';
+import { toFailureText } from '../../../kit/alerts.tsx';
 import { useAnnouncedEnd } from './announce-end.ts';
+import { isFinal } from './follow-run.ts';
 import classes from './run-progress.module.css';
 import { progressOf } from './progress.ts';
 import type { Followed } from './use-run.ts';
@@ -36,7 +38,11 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
             {t(`find.progress.${phase}`, { done, total })}
           </h2>
           <p className="ts-soft ts-num" role={failure ? 'alert' : undefined}>
-            {failure ? t('find.progress.unheard') : [timeLeft, t('find.progress.leave')].filter(Boolean).join(' ')}
+            {failure
+              ? isFinal(failure)
+                ? toFailureText(failure)
+                : t('find.progress.unheard')
+              : [timeLeft, t('find.progress.leave')].filter(Boolean).join(' ')}
           </p>
         </div>
         <b className={`ts-num ${classes['percent']}`}>{t('find.progress.percent', { percent })}</b>

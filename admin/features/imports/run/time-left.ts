@@ -27,10 +27,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 }
 
 /** A rounded duration for display, such as `{unit: 'seconds', count: 40}`. */
-export type Rough = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
+export type RoughDuration = { unit: 'moment' | 'seconds' | 'minutes' | 'hours'; count: number };
 
 /** Rounds a duration up, so that the work tends to finish earlier than announced. Up to ten seconds beyond a full minute are ignored. */
-export function toRoughDuration(seconds: number): Rough {
+export function toRoughDuration(seconds: number): RoughDuration {
   if (seconds <= 5) return { unit: 'moment', count: 1 };
   if (seconds <= 20) return { unit: 'seconds', count: Math.ceil(seconds / 5) * 5 };
   if (seconds <= 50) return { unit: 'seconds', count: Math.ceil(seconds / 10) * 10 };

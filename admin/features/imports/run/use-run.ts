@@ -11,7 +11,7 @@ export type Followed = Omit<CachedRun, 'run'> & { run: ImportRun | undefined; re
 
 /**
  * Returns the state of a run, which all screens share: reads the run, and follows it while the server works on it.
- * @param listed the run as an active row of a list shows it. It is shown until the run is read.
+ * @param listed the run as an active row of a list shows it; used if the run is not cached.
  */
 export function useRun(id: number | undefined, listed?: ImportRun): Followed {
   const client = useQueryClient();

@@ -11,6 +11,7 @@ import { sourceName } from '../source-name.ts';
 import { useQuantity } from './import-calls.ts';
 import type { usePlan } from '../plan/use-plan.ts';
 import { useStop } from '../run/use-stop.ts';
+import { isFinal } from '../run/follow-run.ts';
 import { progressOf } from '../run/progress.ts';
 import type { Followed } from '../run/use-run.ts';
 import { useTimeLeft } from '../run/use-time-left.ts';
@@ -61,7 +62,8 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
   }
   const { done, total } = run ? progressOf(run) : { done: 0, total: 0 };
   const progress = [t('find.reading', { count: total, done }), timeLeft].filter(Boolean).join(' ');
-  const text = failure ? t('find.unheard') : total > 0 ? progress : t('find.searchingText');
+  const failed = failure ? (isFinal(failure) ? toFailureText(failure) : t('find.unheard')) : undefined;
+  const text = failed !== undefined ? failed : total > 0 ? progress : t('find.searchingText');
   const percent = total > 0 ? (done / total) * 100 : undefined;
   const action = run && ({ is: 'stop', run: stop, isPending: isStopping } as const);
   return { look: 'busy', title: t('find.searching'), text, percent, action };
