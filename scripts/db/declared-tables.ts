@@ -27,7 +27,12 @@ export async function readDeclaredTables(id: string): Promise<Snapshot> {
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(api, file))));
   // Keys the exports by position, because two files may export the same name.
   const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
-  return { ...generateDrizzleJson(exported), id, prevId: '' };
+  const declared = generateDrizzleJson(exported);
+  // In the order of their names, so that moving a table to another file does not change the snapshot.
+  const tables = Object.fromEntries(
+    Object.entries(declared.tables).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return { ...declared, tables, id, prevId: '' };
 }
 
 /**
