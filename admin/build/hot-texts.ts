@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const textFile = /(?:^|\/)(?:features\/(?<feature>[^/]+)|kit|i18n)\/(?<language>es|en)\.json$/;
+const textFile = /(?:^|\/)(?:features\/(?<feature>[^/]+)|kit|partners|i18n)\/(?<language>es|en)\.json$/;
 
 /**
  * A Vite plugin that sends a changed translation file to the browser instead of reloading the page, so that forms keep their

@@ -4,7 +4,7 @@ import { chooseEnglish, expect, page, resize, rows, test } from '../testing/scre
 import type { StoredSession } from '../../e2e/support/session.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-const files = import.meta.glob<object>(['./*.json', '../kit/*.json', '../features/*/*.json'], {
+const files = import.meta.glob<object>(['./*.json', '../{kit,partners}/*.json', '../features/*/*.json'], {
   eager: true,
   import: 'default',
 });

@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import kitEn from '../kit/en.json';
 import kitEs from '../kit/es.json';
+import partnersEn from '../partners/en.json';
+import partnersEs from '../partners/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../base/preferences.ts';
 import { loadChunk } from '../base/chunk-loading.ts';
 import commonEn from './en.json';
@@ -24,7 +26,10 @@ export async function startTexts() {
     lng: interfaceLanguage(),
     // No fallback is needed, because both files of a namespace have the same keys.
     fallbackLng: false,
-    resources: { es: { common: { ...commonEs, ...kitEs } }, en: { common: { ...commonEn, ...kitEn } } },
+    resources: {
+      es: { common: { ...commonEs, ...kitEs, ...partnersEs } },
+      en: { common: { ...commonEn, ...kitEn, ...partnersEn } },
+    },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   });

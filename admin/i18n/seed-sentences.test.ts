@@ -1,10 +1,13 @@
 import { apiErrors, fieldErrors } from '@trastienda/contract/errors';
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es.json', '../features/*/es.json'], {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./es.json', '../{kit,partners}/es.json', '../features/*/es.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The texts that the specification prescribes verbatim, by the folder of their text file: requirement IDs, key, text. */
 const sentences: Record<string, [ids: string, key: string, sentence: string][]> = {

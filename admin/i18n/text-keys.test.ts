@@ -2,10 +2,13 @@ import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isNode, nodesOf, partsOf, readSources, textOf, type Node, type Source } from './testing/sources.ts';
 
-const files = import.meta.glob<Record<string, unknown>>(['./es.json', '../kit/es.json', '../features/*/es.json'], {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./es.json', '../{kit,partners}/es.json', '../features/*/es.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /** Flattens `{ a: { b_one: 'x' } }` to `['a.b']`. Omits the suffixes of plural forms. */

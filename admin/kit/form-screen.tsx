@@ -1,15 +1,12 @@
 import type { Resource } from '@trastienda/contract/resource';
 import { useParams } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { FormBody } from './form/form-body.tsx';
 import type { FormProps } from './form/form-props.ts';
 import { LoadedForm } from './form/loaded-form.tsx';
-import { PartnerContext } from './partner/partner-context.ts';
 
 export { Group } from './form/group.tsx';
 export { Section } from './form/section.tsx';
-
-const blankUser = { email: '', password: '' };
 
 /**
  * The screen that creates a record or, with an `id` in the URL, edits the record with that id (FORM-01 to FORM-23, D-57).
@@ -18,11 +15,9 @@ const blankUser = { email: '', password: '' };
  */
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
   const { id, userId = '' } = useParams({ strict: false });
-  const partner = use(PartnerContext);
   const { key, isOwn, onCreated } = useFormIdentity(id, userId);
   if (id !== undefined && !isOwn) return <LoadedForm key={key} id={id} {...props} />;
-  const blank = partner ? { ...props.blank, user: partner.userIri ?? blankUser } : props.blank;
-  return <FormBody key={key} {...props} blank={blank} onCreated={onCreated} />;
+  return <FormBody key={key} {...props} onCreated={onCreated} />;
 }
 
 /**

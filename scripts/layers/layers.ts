@@ -43,6 +43,7 @@ export const layers = {
     'admin/i18n',
     'admin/session',
     'admin/kit',
+    'admin/partners',
     'admin/menu.ts',
     'admin/shell',
     'admin/features/*',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toDay } from '../../kit/day.ts';
 import type { DrawnColumn } from '../../kit/list/columns.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
-import { useSubscriptionWarning } from '../../kit/partner/payment-customer.ts';
+import { useSubscriptionWarning } from '../../partners/payment-customer.ts';
 import { PublicSiteLink } from '../../kit/public-site-link.tsx';
 import type { Received } from '../../kit/received.ts';
 import { setRole } from '../../kit/set-role.ts';

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../kit/fields.tsx';
 import { Section } from '../../kit/form-screen.tsx';
 import type { Received } from '../../kit/received.ts';
 import classes from './plan-box.module.css';
-import { paymentCustomerOf } from '../../kit/partner/payment-customer.ts';
+import { paymentCustomerOf } from '../../partners/payment-customer.ts';
 import { toPlanPrice } from './plan-price.ts';
 import { ReceiptList } from './receipt-list.tsx';
 

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
 import { Group } from '../../kit/form-screen.tsx';
-import { UserFields } from '../../kit/partner/user-fields.tsx';
+import { UserFields } from '../../partners/user-fields.tsx';
 import { useIsProfileClosed } from './use-profile-access.ts';
 
 const { Text, Segmented, useValue } = fieldsOf(maker);

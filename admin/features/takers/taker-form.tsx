@@ -1,9 +1,9 @@
 import { taker } from '@trastienda/contract/resources/taker';
 import { fieldsOf } from '../../kit/fields.tsx';
 import { Section } from '../../kit/form-screen.tsx';
-import { PartnerForm } from '../../kit/partner/partner-form.tsx';
-import { usePartner, type PartnerKind } from '../../kit/partner/partner-context.ts';
-import { UserFields } from '../../kit/partner/user-fields.tsx';
+import { PartnerForm } from '../../partners/partner-form.tsx';
+import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
+import { UserFields } from '../../partners/user-fields.tsx';
 
 const { Text } = fieldsOf(taker);
 const kind: PartnerKind = {

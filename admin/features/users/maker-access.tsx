@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../kit/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { patchRow } from '../../kit/list/list-cache.ts';
-import { useSubscriptionWarning } from '../../kit/partner/payment-customer.ts';
+import { useSubscriptionWarning } from '../../partners/payment-customer.ts';
 import { itemQuery, keys } from '../../kit/queries.ts';
 import type { Received } from '../../kit/received.ts';
 import { times } from '../../base/times.ts';

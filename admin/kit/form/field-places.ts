@@ -1,23 +1,14 @@
+import { createStore } from '../store.ts';
+
 /** The section of each field. The fields register themselves; the index beside the form reads their sections. */
 export type FieldPlaces = ReturnType<typeof createFieldPlaces>;
 
 export function createFieldPlaces() {
-  let places: ReadonlyMap<string, string> = new Map();
-  const listeners = new Set<() => void>();
-  const publish = (next: ReadonlyMap<string, string>) => {
-    places = next;
-    for (const listener of listeners) listener();
+  const { read, write, subscribe } = createStore<ReadonlyMap<string, string>>(new Map());
+  /** @returns a function that removes the field. */
+  const put = (name: string, section: string) => {
+    write(new Map(read()).set(name, section));
+    return () => write(new Map([...read()].filter(([each]) => each !== name)));
   };
-  return {
-    /** @returns a function that removes the field. */
-    put(name: string, section: string) {
-      publish(new Map(places).set(name, section));
-      return () => publish(new Map([...places].filter(([each]) => each !== name)));
-    },
-    read: () => places,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  return { put, read, subscribe };
 }

@@ -1,11 +1,8 @@
 import type { Item, Resource } from '@trastienda/contract/resource';
-import { use, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
-import { PartnerContext } from '../partner/partner-context.ts';
-import { startCreation } from '../partner/start-creation.ts';
-import { useLinking } from '../partner/use-linking.ts';
 import type { Received } from '../received.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -21,8 +18,9 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { idsIn, SectionIndex } from './section-index.tsx';
+import { plainSave } from './save-strategy.ts';
 import { useFormState } from './use-form-state.ts';
-import { useInputKeeping, useKeptInput } from './use-kept-input.ts';
+import { handOverOf, useInputKeeping, useKeptInput } from './use-kept-input.ts';
 import { useRecordReads } from './use-record-reads.ts';
 import { useSaving } from './use-saving.ts';
 import { useSubmit } from './use-submit.ts';
@@ -41,7 +39,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const { inputs, reads, saving, submitting, kept, inside, element } = useRecordForm(props, item, onCreated);
+  const { inputs, reads, saving, submitting, leaving, inside, element } = useRecordForm(props, item, onCreated);
   const { isDone } = saving;
   // The cast is safe: the record of the state is always a record of the resource.
   const record = inputs.state.record as Received<Item<R>> | undefined;
@@ -77,7 +75,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           <div className={classes['columns']}>
             <div className={classes['sections']}>
               <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-              {props.children}
+              {leaving.strategy.wrap(props.children)}
             </div>
             <aside className={classes['rail']}>
               {!isPhone && languages}
@@ -86,7 +84,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           </div>
           <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
         </form>
-        <LeaveGuard inputs={inputs} mayLose={() => !isDone && kept.mayLose()} creation={kept.creation} />
+        <LeaveGuard inputs={inputs} {...leaving} />
         <ConflictDialog
           conflict={saving.conflict}
           onClose={saving.closeConflict}
@@ -107,12 +105,13 @@ function useRecordForm<R extends Resource>(
   const { resource } = props;
   const saved = useKeptInput();
   const inputs = useFormState(props, item, saved);
-  const partner = use(PartnerContext);
-  const [creation] = useState(() => partner && startCreation(partner.kind, saved?.progress));
-  const kept = { ...useInputKeeping(inputs, creation), creation };
-  const linking = useLinking({ form: inputs.form, creation, handOver: kept.handOver });
+  const [strategy] = useState(() => {
+    const { form } = inputs;
+    return props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs) }) ?? plainSave;
+  });
+  const mayLose = useInputKeeping(inputs, strategy);
   const reads = useRecordReads(resource, inputs);
-  const saving = useSaving(props, inputs, { creation, explain: linking.explain, onCreated });
+  const saving = useSaving(props, inputs, { strategy, onCreated });
   const element = useRef<HTMLFormElement>(null);
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
   const [fieldPlaces] = useState(createFieldPlaces);
@@ -123,7 +122,6 @@ function useRecordForm<R extends Resource>(
     record,
     stored,
     fieldPlaces,
-    linking,
     id: path?.slice(path.lastIndexOf('/') + 1),
     reread: reads.reread,
     takeDone: reads.takeDone,
@@ -135,7 +133,8 @@ function useRecordForm<R extends Resource>(
     flushSync(() => saving.resolve(isMine));
     if (isMine) element.current?.requestSubmit();
   };
-  return { inputs, reads, saving: { ...saving, settle }, submitting, kept, inside, element };
+  const leaving = { mayLose: () => !saving.isDone && mayLose(), strategy };
+  return { inputs, reads, saving: { ...saving, settle }, submitting, leaving, inside, element };
 }
 
 /** The name and the id of the record. */

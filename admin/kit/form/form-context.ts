@@ -1,7 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/resource';
 import { createContext, use } from 'react';
-import type { useLinking } from '../partner/use-linking.ts';
 import type { Drafts, Values } from './drafts.ts';
 import type { FieldPlaces } from './field-places.ts';
 import type { PendingPictures } from './pending-pictures.ts';
@@ -25,8 +24,6 @@ export type FormInside = {
   takeDone: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
   fieldPlaces: FieldPlaces;
-  /** For partners: the existing user whose e-mail was typed for a new user, if any, and the functions to link that user. */
-  linking: ReturnType<typeof useLinking>;
   /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;
 };

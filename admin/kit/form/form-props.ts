@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Received } from '../received.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
 import type { Values } from './drafts.ts';
+import type { SaveStrategy, StrategyInputs } from './save-strategy.ts';
 
 /** A section: its id, or its id with the ids of its groups. `hasNoFields` marks a section with nothing to fill in. */
 export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };
@@ -27,6 +28,8 @@ export type FormProps<R extends Resource> = {
     /** `item` is the record as it was read; undefined for a new record. */
     toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
   };
+  /** Called once per form. By default, the form sends nothing but its record. */
+  createStrategy?: (inputs: StrategyInputs) => SaveStrategy;
   /** How long the form stays on screen after a create, in ms; by default, the list is shown immediately. */
   redirectMs?: number;
   /** Content beside the title of a record, such as its link to the public site. */

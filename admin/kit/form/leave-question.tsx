@@ -5,16 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../alerts.tsx';
 import { Dialog } from '../dialog.tsx';
+import type { Leftovers } from './save-strategy.ts';
 import classes from '../list/delete-dialog.module.css';
 
-type Props = {
+type Props = Leftovers & {
   mayLose: () => boolean;
   /** The unsaved changes, such as "3 campos en español". */
   changes: string | undefined;
-  /** A warning that the last step in the creation of the record is missing. */
-  unfinished?: string | undefined;
-  /** A warning about a record that would be left behind, and a button that deletes that record before the form is left. */
-  clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
 /** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */

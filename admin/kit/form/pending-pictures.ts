@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 /** The state of a field's uploads that are not complete: running, or failed and waiting for a retry. */
 export type PendingState = 'sending' | 'failed';
 
@@ -5,19 +7,11 @@ export type PendingState = 'sending' | 'failed';
 export type PendingPictures = ReturnType<typeof createPendingPictures>;
 
 export function createPendingPictures() {
-  let fields: ReadonlyMap<string, PendingState> = new Map();
-  const listeners = new Set<() => void>();
-  return {
-    put(name: string, state: PendingState | undefined) {
-      if (fields.get(name) === state) return;
-      const others = [...fields].filter(([each]) => each !== name);
-      fields = new Map(state ? [...others, [name, state]] : others);
-      for (const listener of listeners) listener();
-    },
-    read: () => fields,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+  const { read, write, subscribe } = createStore<ReadonlyMap<string, PendingState>>(new Map());
+  const put = (name: string, state: PendingState | undefined) => {
+    if (read().get(name) === state) return;
+    const others = [...read()].filter(([each]) => each !== name);
+    write(new Map(state ? [...others, [name, state]] : others));
   };
+  return { put, read, subscribe };
 }

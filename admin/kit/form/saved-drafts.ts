@@ -1,5 +1,4 @@
 import type { Language } from '@trastienda/contract/language';
-import type { Progress } from '../partner/creation.ts';
 import type { Drafts } from './drafts.ts';
 
 /** Unsaved input of a form, saved when the session ends or when the form hands its input over to another form. */
@@ -16,8 +15,8 @@ export type SavedDrafts = {
   language: Language;
   /** The `@id` of the record; undefined if the record had not been created yet. */
   path: string | undefined;
-  /** The progress in creating a partner and its user. */
-  progress?: Progress | undefined;
+  /** The progress of the form's strategy. */
+  progress?: unknown;
 };
 
 /** The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { onSession, userId } from '../../session/session.ts';
-import type { createCreation } from '../partner/creation.ts';
-import type { Values } from './drafts.ts';
+import type { Drafts, Values } from './drafts.ts';
+import type { FormState } from './form-state.ts';
 import { forgetDrafts, saveDrafts, savedDrafts, type SavedDrafts } from './saved-drafts.ts';
+import type { SaveStrategy } from './save-strategy.ts';
 import type { FormInputs } from './use-form-state.ts';
 
 /** Returns the saved input of the form at the current URL, which is restored once. */
@@ -14,31 +15,39 @@ export function useKeptInput(): SavedDrafts | undefined {
   return kept;
 }
 
-type Creation = ReturnType<typeof createCreation> | undefined;
-
 /**
  * Saves the input of the form if the session is lost.
- * @returns `mayLose`: whether leaving the form would discard input, leave a created user without a partner, or leave a partner without
- * its last step. `handOver`: hands the input over to the form at the URL path `to`; `values` replaces the shared fields that it contains.
+ * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputKeeping({ latest, hasChanges }: FormInputs, creation: Creation) {
+export function useInputKeeping({ latest, hasChanges }: FormInputs, { leftovers, progress }: SaveStrategy) {
   const address = useLocation({ select: ({ pathname }) => pathname });
-  const mayLose = () => hasChanges() || creation?.leftUser() !== undefined || creation?.isUnfinished() === true;
-  const present = () => {
-    const { drafts, stored, version, language, path } = latest();
-    return { drafts, stored, version, language, path };
+  const mayLose = () => {
+    const { unfinished, clearing } = leftovers();
+    return hasChanges() || unfinished !== undefined || clearing !== undefined;
   };
   useEffect(() =>
     onSession((change, person) => {
-      if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...present(), progress: creation?.progress() });
+      if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...inputOf(latest()), progress: progress() });
     }),
   );
-  const handOver = (to: string, values: Values) => {
+  return mayLose;
+}
+
+/** Returns the function that hands the input of a form over to the form at the URL path `to` (see `StrategyInputs`). */
+export const handOverOf =
+  ({ latest }: Pick<FormInputs, 'latest'>) =>
+  (to: string, values: Values) => {
     const person = userId();
     if (person === undefined) return;
-    const { drafts, stored, ...others } = present();
-    const withValues = (of: typeof drafts) => ({ ...of, shared: { ...of.shared, ...values } });
+    const { drafts, stored, ...others } = inputOf(latest());
+    const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
     saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
   };
-  return { mayLose, handOver };
-}
+
+const inputOf = ({ drafts, stored, version, language, path }: FormState) => ({
+  drafts,
+  stored,
+  version,
+  language,
+  path,
+});

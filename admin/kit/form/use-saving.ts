@@ -11,23 +11,16 @@ import { api, ApiFailure } from '../../session/api-client.ts';
 import { versionOf } from '../../session/versions.ts';
 import { showFailure, showSuccess } from '../alerts.tsx';
 import { lastSearch } from '../list/last-search.ts';
-import type { createCreation, Sent } from '../partner/creation.ts';
-import type { useLinking } from '../partner/use-linking.ts';
 import { keys, markOld } from '../queries.ts';
 import { nameInPath, placeOf, toBody } from './body.ts';
 import type { Drafts, ListedProblem, Values, Write } from './drafts.ts';
 import type { FormProps } from './form-props.ts';
+import type { SaveStrategy, Sent } from './save-strategy.ts';
 import { useConflict } from './use-conflict.ts';
 import type { FormInputs } from './use-form-state.ts';
 
 type Hooks = {
-  /** Creates a partner and its user; undefined for other records. */
-  creation: ReturnType<typeof createCreation> | undefined;
-  /**
-   * Returns the rejected fields. If the user with a rejected e-mail already has a partner of the same kind, the message of the e-mail
-   * says so.
-   */
-  explain: ReturnType<typeof useLinking>['explain'];
+  strategy: SaveStrategy;
   onCreated: ((id: string) => void) | undefined;
 };
 
@@ -38,31 +31,31 @@ type Hooks = {
  */
 export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormInputs, hooks: Hooks) {
   const { resource } = props;
-  const { creation, explain } = hooks;
+  const { strategy } = hooks;
   const { t } = useTranslation([resource.collection, 'common']);
   const router = useRouter();
   const { sendGuarded, ...conflict } = useConflict(resource, inputs);
   const [isDone, setDone] = useState(false);
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
-  const leave = useLeave(props, creation !== undefined);
+  const leave = useLeave(props, strategy.alsoChanged);
 
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { pathname } = router.latestLocation;
     const { path, language } = inputs.state;
-    const isUnfinished = creation?.isUnfinished() === true;
+    const isUnfinished = strategy.isUnfinished();
     const isNew = path === undefined || isUnfinished;
     // If the record has been created but lacks its last step, changes made since its creation are saved before that step.
     const writes = isUnfinished && !inputs.hasChanges() ? [] : inputs.writes(drafts);
     const progress: Progress = { sent: undefined, write: undefined };
     try {
-      if (!(await sendAll(writes, drafts, { resource, inputs, creation, sendGuarded, progress }))) return [];
-      await creation?.finish(toBody(inputs.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
+      if (!(await sendAll(writes, drafts, { resource, inputs, strategy, sendGuarded, progress }))) return [];
+      await strategy.finish(toBody(inputs.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
     } catch (error) {
       const { write, sent } = progress;
       const isOneOfTwo = write && writes.length > 1 && error instanceof ApiFailure;
       showFailure(isOneOfTwo ? named(t, error, { write, isOtherSaved: sent !== undefined }) : error);
       await moveToCreated(sent, pathname);
-      return write ? explain(error, refuse(error, write, inputs)) : [];
+      return write ? strategy.explain(error, refuse(error, write, inputs)) : [];
     }
     setDone(true);
     showSuccess(t(isNew ? 'created' : 'saved'));
@@ -76,7 +69,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
 /** How far a save has come: the last response, and the write that is being sent. */
 type Progress = { sent: Sent | undefined; write: Write | undefined };
 
-type Sending = Pick<Hooks, 'creation'> & {
+type Sending = Pick<Hooks, 'strategy'> & {
   resource: Resource;
   inputs: FormInputs;
   sendGuarded: ReturnType<typeof useConflict>['sendGuarded'];
@@ -85,7 +78,7 @@ type Sending = Pick<Hooks, 'creation'> & {
 
 /** Sends the writes in order, and records the progress. @returns false if the user has to resolve a conflict first. */
 async function sendAll(writes: readonly Write[], drafts: Drafts, sending: Sending): Promise<boolean> {
-  const { resource, inputs, creation, sendGuarded, progress } = sending;
+  const { resource, inputs, strategy, sendGuarded, progress } = sending;
   for (const write of writes) {
     progress.write = write;
     const path = progress.sent?.path ?? inputs.state.path;
@@ -93,7 +86,7 @@ async function sendAll(writes: readonly Write[], drafts: Drafts, sending: Sendin
     const { body } = toBody(inputs.rules, drafts, write);
     const sendBody = (values: Values) => send(resource, path, values, { language, version: inputs.latest().version });
     const sent = await sendGuarded(write, () =>
-      creation && path === undefined ? creation.create(body, sendBody) : sendBody(body),
+      path === undefined ? strategy.create(body, sendBody) : sendBody(body),
     );
     if (sent === undefined) return false;
     progress.sent = sent;
@@ -125,7 +118,7 @@ const named = (
 function useMoveToCreated<R extends Resource>(
   { paths }: FormProps<R>,
   inputs: FormInputs,
-  { creation, onCreated }: Hooks,
+  { strategy, onCreated }: Hooks,
 ) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -140,15 +133,15 @@ function useMoveToCreated<R extends Resource>(
     if (created === undefined || inputs.state.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
-    // While a partner lacks its last step, the form treats the partner as new, and the next save performs that step.
+    // A record without its last step still counts as new.
     // The cast is safe: the API returns the created record.
-    if (!creation?.isUnfinished()) inputs.dispatch({ is: 'adopted', record: created.answer as Values });
+    if (!strategy.isUnfinished()) inputs.dispatch({ is: 'adopted', record: created.answer as Values });
     await navigate({ to: paths.edit, params: { id }, replace: true, ignoreBlocker: true });
   };
 }
 
 /** Returns the function that ends a successful save: it invalidates the caches and navigates to the list. */
-function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, isPartner: boolean) {
+function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, alsoChanged: readonly string[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -158,8 +151,7 @@ function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps
     // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches nothing, even
     // if its selects use such a list.
     await markOld(client, keys.collection(resource.collection));
-    // The roles of the partner's user have changed.
-    if (isPartner) client.removeQueries({ queryKey: keys.collection('users') });
+    for (const collection of alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
     // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });

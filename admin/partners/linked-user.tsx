@@ -5,11 +5,11 @@ import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { useFormInside } from '../form/form-context.ts';
-import { itemQuery, keys } from '../queries.ts';
-import type { Received } from '../received.ts';
-import type { PartnerKind } from './partner-context.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useFormInside } from '../kit/form/form-context.ts';
+import { itemQuery, keys } from '../kit/queries.ts';
+import type { Received } from '../kit/received.ts';
+import type { PartnerKind } from './partner-kind.ts';
 import classes from './partner.module.css';
 
 /** The user of a new partner, or a warning that the user already has a partner of this kind. A save would then be rejected. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiFailure } from '../../session/api-failure.ts';
-import { createCreation, type CreationCalls, type Sent } from './creation.ts';
+import type { Sent } from '../kit/form/save-strategy.ts';
+import { ApiFailure } from '../session/api-failure.ts';
+import { createCreation, type CreationCalls } from './creation.ts';
 
 type Step = keyof CreationCalls | 'createPartner';
 

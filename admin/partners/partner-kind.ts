@@ -3,10 +3,9 @@ import type { FieldErrorKey } from '@trastienda/contract/errors';
 import { iri } from '@trastienda/contract/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { useParams } from '@tanstack/react-router';
-import { createContext } from 'react';
-import type { Values } from '../form/drafts.ts';
-import type { Received } from '../received.ts';
-import type { RecordPath, UserPath } from '../screen-paths.ts';
+import type { Values } from '../kit/form/drafts.ts';
+import type { Received } from '../kit/received.ts';
+import type { RecordPath, UserPath } from '../kit/screen-paths.ts';
 
 /** A kind of partner, which is a record that belongs to a user: maker, taker or reseller. */
 export type PartnerKind = {
@@ -32,8 +31,6 @@ export type Partner = {
   /** Whether the form asks for the e-mail and the password of a new user. */
   needsUser: boolean;
 };
-
-export const PartnerContext = createContext<Partner | undefined>(undefined);
 
 /** Derives the user from the URL: `/nuevo-taker` needs a new user, `/nuevo-taker/5` is for user 5, `/editar-taker/7` changes no user. */
 export function usePartner(kind: PartnerKind): Partner {
