@@ -35,7 +35,7 @@ const onGivenDatabase = {
     include: [
       'api/{calls,db,distributor,hydra,idempotency,jobs,mail,resources,session}/**/*.test.ts',
       'api/imports/{records/content-hash,routes/*}.test.ts',
-      'api/http/{authentication,errors,operation}.test.ts',
+      'api/http/{protection/authentication,errors,operation}.test.ts',
       'api/media/{remove-unused,serve-media}.test.ts',
       'api/start/{restart,seeds-client}.test.ts',
     ],

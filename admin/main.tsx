@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startAdmin } from './start-admin.tsx';
 import { startTexts } from './i18n/i18n.ts';
-import { showFailure } from './kit/alerts.tsx';
+import { showFailure } from './kit/elements/alerts.tsx';
 import { loadConfig } from './session/load-config.ts';
 
 const [configRead] = await Promise.allSettled([loadConfig(), startTexts()]);

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { showFailure } from './kit/alerts.tsx';
+import { showFailure } from './kit/elements/alerts.tsx';
 
 /**
  * Creates the cache of server data. A failed read shows a red alert, unless the query's `meta` contains `isQuiet` (D-35). A failed

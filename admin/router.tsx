@@ -10,7 +10,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
-import { showFailure } from './kit/alerts.tsx';
+import { showFailure } from './kit/elements/alerts.tsx';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
 import { isSignedIn } from './session/session.ts';

@@ -5,10 +5,10 @@ import { credentials } from './calls/session.ts';
 import { limits } from './limits.ts';
 import { category } from './resources/category.ts';
 import { experience } from './resources/experience.ts';
-import { maker } from './resources/maker.ts';
+import { maker } from './resources/makers/maker.ts';
 import { reseller } from './resources/reseller.ts';
 import { user } from './resources/user.ts';
-import { toProblems } from './violations.ts';
+import { toProblems } from './model/violations.ts';
 
 const { lists, positions } = limits;
 const acute = '\u0301';

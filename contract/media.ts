@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from './errors.ts';
-import { embedded, reference, references } from './reference-fields.ts';
+import { embedded, reference, references } from './model/reference-fields.ts';
 
 /** `contentUrl` is the picture; `thumbnailUrl` is a small variant for lists. */
 const shown = { contentUrl: z.string(), thumbnailUrl: z.string().optional() };

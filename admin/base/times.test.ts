@@ -16,7 +16,7 @@ describe('the times of the user interface', () => {
   });
 
   it('are used by the screens', () => {
-    expect(using('alertMs')).toContain('../kit/alerts.tsx');
+    expect(using('alertMs')).toContain('../kit/elements/alerts.tsx');
     expect(using('redirectAfterCreateMs')).toEqual(['../features/experiences/experience-form.tsx']);
     expect(using('rereadAfterDeleteMs')).toContain('../kit/list/use-deleting.ts');
   });

@@ -1,4 +1,4 @@
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 import { lackingRecords, type LackingRecord } from '../testing/lacking-records.ts';
 import { expect, go, page, redAlerts, test, userEvent } from '../testing/screens.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
 const withoutScreens = ['contacts', 'countries', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
 
 const isResource = (value: object): value is Resource => 'collection' in value && 'member' in value;
-const modules = import.meta.glob<object>('../../contract/resources/*.ts', { eager: true });
+const modules = import.meta.glob<object>('../../contract/resources/**/*.ts', { eager: true });
 const resources = Object.values(modules)
   .flatMap<unknown>(Object.values)
   .filter((value): value is Resource => typeof value === 'object' && value !== null && isResource(value));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Sent } from '../kit/form/save-strategy.ts';
-import { ApiFailure } from '../session/api-failure.ts';
+import type { Sent } from '../kit/form/saving/save-strategy.ts';
+import { ApiFailure } from '../session/calls/api-failure.ts';
 import { createCreation, type CreationCalls } from './creation.ts';
 
 type Step = keyof CreationCalls | 'createPartner';

@@ -1,8 +1,8 @@
-import type { NewUser } from '@trastienda/contract/reference-fields';
-import { iri } from '@trastienda/contract/reference';
-import { ApiFailure } from '../session/api-failure.ts';
-import type { Values } from '../kit/form/drafts.ts';
-import type { Sent } from '../kit/form/save-strategy.ts';
+import type { NewUser } from '@trastienda/contract/model/reference-fields';
+import { iri } from '@trastienda/contract/model/reference';
+import { ApiFailure } from '../session/calls/api-failure.ts';
+import type { Values } from '../kit/form/state/drafts.ts';
+import type { Sent } from '../kit/form/saving/save-strategy.ts';
 
 /** The requests of a creation, besides the request that creates the partner itself. */
 export type CreationCalls = {

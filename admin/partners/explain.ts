@@ -4,10 +4,10 @@ import { limits } from '@trastienda/contract/limits';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentLanguage } from '../i18n/i18n.ts';
-import type { Drafts, ListedProblem } from '../kit/form/drafts.ts';
-import type { Received } from '../kit/received.ts';
-import { isCollection } from '../session/answer-shapes.ts';
-import { api, ApiFailure } from '../session/api-client.ts';
+import type { Drafts, ListedProblem } from '../kit/form/state/drafts.ts';
+import type { Received } from '../kit/records/received.ts';
+import { isCollection } from '../session/calls/answer-shapes.ts';
+import { api, ApiFailure } from '../session/calls/api-client.ts';
 import { emailName, type Linkable } from './linking.ts';
 import type { PartnerKind } from './partner-kind.ts';
 

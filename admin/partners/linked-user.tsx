@@ -1,14 +1,14 @@
 import type { UserItem } from '@trastienda/contract/resources/user';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useFormInside } from '../kit/form/form-context.ts';
-import { itemQuery, keys } from '../kit/queries.ts';
-import type { Received } from '../kit/received.ts';
+import { itemQuery, keys } from '../kit/records/queries.ts';
+import type { Received } from '../kit/records/received.ts';
 import type { PartnerKind } from './partner-kind.ts';
 import classes from './partner.module.css';
 

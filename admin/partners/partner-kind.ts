@@ -1,10 +1,10 @@
 import type { Role } from '@trastienda/contract/calls/session';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
-import { iri } from '@trastienda/contract/reference';
+import { iri } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { useParams } from '@tanstack/react-router';
-import type { Values } from '../kit/form/drafts.ts';
-import type { Received } from '../kit/received.ts';
+import type { Values } from '../kit/form/state/drafts.ts';
+import type { Received } from '../kit/records/received.ts';
 import type { RecordPath, UserPath } from '../kit/screen-paths.ts';
 
 /** A kind of partner, which is a record that belongs to a user: maker, taker or reseller. */

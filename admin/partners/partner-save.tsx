@@ -1,10 +1,10 @@
-import type { NewUser } from '@trastienda/contract/reference-fields';
-import { idInPath } from '@trastienda/contract/reference';
+import type { NewUser } from '@trastienda/contract/model/reference-fields';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { translate } from '../i18n/i18n.ts';
-import type { Leftovers, SaveStrategy, StrategyInputs } from '../kit/form/save-strategy.ts';
+import type { Leftovers, SaveStrategy, StrategyInputs } from '../kit/form/saving/save-strategy.ts';
 import { createStore } from '../kit/store.ts';
-import { isIdentified } from '../session/answer-shapes.ts';
-import { api } from '../session/api-client.ts';
+import { isIdentified } from '../session/calls/answer-shapes.ts';
+import { api } from '../session/calls/api-client.ts';
 import { hasFeature } from '../session/config.ts';
 import { createCreation, type Progress } from './creation.ts';
 import { explainTakenEmail } from './explain.ts';

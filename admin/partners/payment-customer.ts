@@ -1,6 +1,6 @@
-import type { MakerItem } from '@trastienda/contract/resources/maker';
+import type { MakerItem } from '@trastienda/contract/resources/makers/maker';
 import { useTranslation } from 'react-i18next';
-import type { Received } from '../kit/received.ts';
+import type { Received } from '../kit/records/received.ts';
 
 type Paying = Received<Pick<MakerItem, 'makerPlan'>> | undefined;
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { limits } from '@trastienda/contract/limits';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { showFailure } from '../kit/alerts.tsx';
+import { showFailure } from '../kit/elements/alerts.tsx';
 import { PasswordField, TextField } from '../kit/fields/text-fields.tsx';
 import { useValue } from '../kit/fields/use-field.tsx';
 import { useFormInside } from '../kit/form/form-context.ts';

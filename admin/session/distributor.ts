@@ -1,5 +1,5 @@
 import type { Language } from '@trastienda/contract/language';
-import { api, ApiFailure } from './api-client.ts';
+import { api, ApiFailure } from './calls/api-client.ts';
 import { keepDistributorToken, storedDistributorToken } from './session.ts';
 
 /** A tag, location or zone of the distributor to which a record can refer. */

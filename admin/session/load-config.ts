@@ -1,5 +1,5 @@
 import { times } from '../base/times.ts';
-import { api, ApiFailure } from './api-client.ts';
+import { api, ApiFailure } from './calls/api-client.ts';
 import { keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Handoff } from '@trastienda/contract/calls/handoff';
 import { handoffTargets, type HandoffPlace } from '@trastienda/contract/public-site';
-import { api } from './api-client.ts';
+import { api } from './calls/api-client.ts';
 import { config, hasFeature } from './config.ts';
 import { storedToken, userId } from './session.ts';
 

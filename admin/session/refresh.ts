@@ -1,9 +1,9 @@
 import { times } from '../base/times.ts';
 import { hasFeature } from './config.ts';
-import { jsonHeaders } from './headers.ts';
+import { jsonHeaders } from './calls/headers.ts';
 import { withTabLock } from './tab-lock.ts';
 import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
-import { exchange } from './transport.ts';
+import { exchange } from './calls/transport.ts';
 
 let running: Promise<string | undefined> | undefined;
 

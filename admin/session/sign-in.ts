@@ -1,13 +1,13 @@
 import type { Session } from '@trastienda/contract/calls/session';
 import { toErrorSentence } from '@trastienda/contract/errors';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { isSession } from './answer-shapes.ts';
-import { api, ApiFailure } from './api-client.ts';
+import { isSession } from './calls/answer-shapes.ts';
+import { api, ApiFailure } from './calls/api-client.ts';
 import { hasFeature } from './config.ts';
 import { fetchDistributorToken } from './distributor.ts';
-import { jsonHeaders } from './headers.ts';
+import { jsonHeaders } from './calls/headers.ts';
 import { isAdmin, signIn, signOut, storedRefreshToken, storedToken } from './session.ts';
-import { exchange } from './transport.ts';
+import { exchange } from './calls/transport.ts';
 
 /**
  * Signs an administrator in and stores the session (AUTH-07 to AUTH-12).

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PulledPlug } from '../kit/drawings.tsx';
-import { StatePanel } from '../kit/state-panel.tsx';
+import { PulledPlug } from '../kit/elements/drawings.tsx';
+import { StatePanel } from '../kit/elements/state-panel.tsx';
 import { ChunkLoadError } from '../base/chunk-loading.ts';
 
 /** Replaces a screen that failed to load or to render. */

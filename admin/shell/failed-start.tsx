@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Alerts } from '../kit/alerts.tsx';
-import { PulledPlug } from '../kit/drawings.tsx';
-import { StatePanel } from '../kit/state-panel.tsx';
+import { Alerts } from '../kit/elements/alerts.tsx';
+import { PulledPlug } from '../kit/elements/drawings.tsx';
+import { StatePanel } from '../kit/elements/state-panel.tsx';
 
 /** Replaces the admin if the configuration, which contains the URL of the API, could not be read. */
 export function FailedStart() {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { translate } from '../i18n/i18n.ts';
-import { dismissAll, showSuccess } from '../kit/alerts.tsx';
-import { forgetDrafts, savedDrafts } from '../kit/form/saved-drafts.ts';
-import { forgetSearches } from '../kit/list/last-search.ts';
+import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
+import { forgetDrafts, savedDrafts } from '../kit/form/leaving/saved-drafts.ts';
+import { forgetSearches } from '../kit/list/search/last-search.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**

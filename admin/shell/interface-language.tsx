@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { contentLanguages } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
-import { showFailure } from '../kit/alerts.tsx';
+import { showFailure } from '../kit/elements/alerts.tsx';
 import classes from './top-bar.module.css';
 
 /** Selects the interface language; the content language is selected in each form. */

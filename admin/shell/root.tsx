@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alerts } from '../kit/alerts.tsx';
+import { Alerts } from '../kit/elements/alerts.tsx';
 
 /** Wraps every screen, with or without a session: sets the page title and renders the alerts. */
 export function Root() {

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyBar } from '../kit/busy-bar.tsx';
+import { BusyBar } from '../kit/elements/busy-bar.tsx';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { MenuDrawer } from './menu-drawer.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { About } from '@trastienda/contract/calls/about';
 import { useTranslation } from 'react-i18next';
-import { isRecord } from '../session/answer-shapes.ts';
-import { api } from '../session/api-client.ts';
+import { isRecord } from '../session/calls/answer-shapes.ts';
+import { api } from '../session/calls/api-client.ts';
 import { hasFeature } from '../session/config.ts';
 import classes from './version.module.css';
 

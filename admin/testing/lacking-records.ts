@@ -1,4 +1,4 @@
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 
 /** A record that a server which deviates from the contract may send. `difference` names the deviation: `zones without location.name`. */
 export type LackingRecord = { '@id': string; difference: string; record: object };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { readItems } from '../hydra/item.ts';
+import { readItems } from '../hydra/reading/item.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import { addFreePlan } from '../resources/free-plan.ts';

@@ -1,12 +1,12 @@
 import { outboxMail, type OutboxMail } from '@trastienda/contract/calls/outbox';
-import { iri } from '@trastienda/contract/reference';
+import { iri } from '@trastienda/contract/model/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
-import { toCollectionText, viewOf } from '../hydra/collection-links.ts';
-import { readPage } from '../hydra/list-query.ts';
+import { toCollectionText, viewOf } from '../hydra/reading/collection-links.ts';
+import { readPage } from '../hydra/reading/list-query.ts';
 import { pagedListOperation } from '../hydra/operations.ts';
 import { countMails, findMail, listOutbox, type Mail } from '../mail/outbox.ts';
 import { named } from '../openapi/json-schema.ts';

@@ -4,7 +4,7 @@ import { category } from '@trastienda/contract/resources/category';
 import { experience } from '@trastienda/contract/resources/experience';
 import { language } from '@trastienda/contract/resources/language';
 import { location } from '@trastienda/contract/resources/location';
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker } from '@trastienda/contract/resources/makers/maker';
 import { tag } from '@trastienda/contract/resources/tag';
 import { isCif } from '@trastienda/contract/validators/cif';
 import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/dni-nie';

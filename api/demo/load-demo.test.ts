@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Connection } from '../db/connection.ts';
 import { readEnv } from '../env/env.ts';
-import { openFolderStore } from '../media/folder-store.ts';
+import { openFolderStore } from '../media/stores/folder-store.ts';
 import { tags } from '../resources/tag.ts';
 import { users } from '../session/users.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';

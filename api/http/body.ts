@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toProblems } from '@trastienda/contract/violations';
+import { toProblems } from '@trastienda/contract/model/violations';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { ApiError } from './errors.ts';

@@ -8,7 +8,7 @@ import {
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';

@@ -2,10 +2,10 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env/env.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { answerBrokenRequest } from './protection/broken-requests.ts';
 import { answerError } from './errors.ts';
-import { warnOfForwardedHeaders } from './forwarded-headers.ts';
-import { pathOf } from './negotiation.ts';
+import { warnOfForwardedHeaders } from './protection/forwarded-headers.ts';
+import { pathOf } from './negotiation/negotiation.ts';
 
 /** Long enough for an upload of 15 MB over a slow connection. */
 const requestTimeoutMs = 120_000;

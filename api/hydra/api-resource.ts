@@ -1,9 +1,9 @@
 import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
-import type { Input, Patch, Resource } from '@trastienda/contract/resource';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { Input, Patch, Resource } from '@trastienda/contract/model/resource';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from './reading/filters.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
 /** The `translations` of a write, by language (D-57): undefined leaves a text unchanged, null clears it. */

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Transaction } from '../db/connection.ts';
-import { literal } from './statement.ts';
+import { literal } from './reading/statement.ts';
 
 export type TableWithId = PgTable & { id: PgColumn };
 

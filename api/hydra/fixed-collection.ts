@@ -1,8 +1,8 @@
 import { limits } from '@trastienda/contract/limits';
-import { toId } from '@trastienda/contract/reference';
-import type { Resource } from '@trastienda/contract/resource';
-import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
-import { readListQuery } from './list-query.ts';
+import { toId } from '@trastienda/contract/model/reference';
+import type { Resource } from '@trastienda/contract/model/resource';
+import { searchOf, toCollectionText, viewOf } from './reading/collection-links.ts';
+import { readListQuery } from './reading/list-query.ts';
 
 type Member = { id: number };
 type Parameters = Record<string, string | string[]>;

@@ -1,5 +1,5 @@
 import { limits } from '@trastienda/contract/limits';
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 import * as z from 'zod';
 import { named } from '../openapi/json-schema.ts';
 import type { ApiResource } from './api-resource.ts';

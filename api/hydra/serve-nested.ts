@@ -5,8 +5,8 @@ import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
 import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
-import { collectionOf } from './collection.ts';
-import type { Filter } from './filters.ts';
+import { collectionOf } from './reading/collection.ts';
+import type { Filter } from './reading/filters.ts';
 import { listOperation } from './operations.ts';
 import type { TableWithId } from './field-storage.ts';
 

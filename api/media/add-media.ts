@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { storeFile, useStoredFile, type Stores, type Use } from './files.ts';
 import type { MediaKind } from './media-kind.ts';
-import { redrawPicture } from './picture.ts';
+import { redrawPicture } from './pictures/picture.ts';
 
 type NewMedium = {
   /** Bytes, or the path of a file; or the `fileName` of an existing medium, to reuse its file without encoding it again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isSystemError, noneIfMissing } from './system-error.ts';
+import { isSystemError, noneIfMissing } from './stores/system-error.ts';
 
 /** Age at which a draft counts as abandoned, even if another machine created it. No upload takes this long. */
 const abandonedAfterMs = 6 * 3_600_000;

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore } from './stores/media-store.ts';
 import { toThumbnailName } from './media-urls.ts';
-import type { PictureFormat } from './picture-header.ts';
+import type { PictureFormat } from './pictures/picture-header.ts';
 
 /** Where media are stored: the records in the database, the files in the media store. */
 export type Stores = { db: Database; media: MediaStore };

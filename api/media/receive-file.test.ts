@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
-import { readLanguage } from '../http/language.ts';
+import { readLanguage } from '../http/negotiation/language.ts';
 import { makeServer } from '../http/server.ts';
 import { beginUpload, type SlowUpload } from '../testing/pictures/slow-upload.ts';
 import { receiveFile } from './receive-file.ts';

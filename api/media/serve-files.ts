@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { defineOperation } from '../openapi/operation.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore } from './stores/media-store.ts';
 
 /** Matches generated names only, so that no other file can be requested. */
 const fileName = /^[0-9a-f]{32}(?:\.(?:jpg|png)|\.thumb\.webp)$/;

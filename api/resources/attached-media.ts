@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
-import { literal } from '../hydra/statement.ts';
+import { literal } from '../hydra/reading/statement.ts';
 import { derived, type Stored } from '../hydra/field-storage.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 

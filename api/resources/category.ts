@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { alias, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { category } from '@trastienda/contract/resources/category';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi, type Saving } from '../hydra/api-resource.ts';
-import { containedInName } from '../hydra/filters.ts';
+import { containedInName } from '../hydra/reading/filters.ts';
 import { shownText, toMany, translatedColumn } from '../hydra/field-storage.ts';
 
 export const categories = pgTable(

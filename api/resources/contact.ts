@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { contact } from '@trastienda/contract/resources/contact';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { contains, refersTo } from '../hydra/filters.ts';
+import { contains, refersTo } from '../hydra/reading/filters.ts';
 import type { Within } from '../hydra/serve-nested.ts';
 import { column, toOne } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';

@@ -1,5 +1,5 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
-import { toCountryMembers } from '@trastienda/contract/countries';
+import { toCountryMembers } from '@trastienda/contract/countries/countries';
 import { countryResource } from '@trastienda/contract/resources/country';
 import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../http/answer-json.ts';

@@ -2,7 +2,7 @@ import { pgTable } from 'drizzle-orm/pg-core';
 import { language } from '@trastienda/contract/resources/language';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { containedInName } from '../hydra/filters.ts';
+import { containedInName } from '../hydra/reading/filters.ts';
 import { translatedColumn } from '../hydra/field-storage.ts';
 
 export const languages = pgTable(

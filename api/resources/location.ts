@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { containedInName, isCountry } from '../hydra/filters.ts';
+import { containedInName, isCountry } from '../hydra/reading/filters.ts';
 import { column, derived, translatedColumn } from '../hydra/field-storage.ts';
 
 export const locations = pgTable(

@@ -1,11 +1,11 @@
-import { makerPlan } from '@trastienda/contract/resources/maker-plan';
+import { makerPlan } from '@trastienda/contract/resources/makers/maker-plan';
 import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../http/answer-json.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { collectionOf } from '../hydra/collection.ts';
-import { refersTo } from '../hydra/filters.ts';
-import { readItems } from '../hydra/item.ts';
+import { collectionOf } from '../hydra/reading/collection.ts';
+import { refersTo } from '../hydra/reading/filters.ts';
+import { readItems } from '../hydra/reading/item.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { column, derived, toOne } from '../hydra/field-storage.ts';
 import type { Services } from '../services.ts';

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { contains } from '../hydra/filters.ts';
+import { contains } from '../hydra/reading/filters.ts';
 import { column, derived, iris, translatedColumn } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 

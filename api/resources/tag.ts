@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { tag } from '@trastienda/contract/resources/tag';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { containedInName } from '../hydra/filters.ts';
+import { containedInName } from '../hydra/reading/filters.ts';
 import { column, translatedColumn } from '../hydra/field-storage.ts';
 
 export const tags = pgTable(

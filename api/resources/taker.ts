@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { taker } from '@trastienda/contract/resources/taker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { contains } from '../hydra/filters.ts';
+import { contains } from '../hydra/reading/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
 import { partnerHooks } from './user/partner.ts';
 import { users } from '../session/users.ts';

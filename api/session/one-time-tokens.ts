@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { RequestUser } from '../http/authentication.ts';
+import type { RequestUser } from '../http/protection/authentication.ts';
 import { handoffs, sessions } from './tables.ts';
 
 /** Long enough for a slow page to load, too short for a URL found in a browser history to work. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { RequestUser } from '../http/authentication.ts';
+import type { RequestUser } from '../http/protection/authentication.ts';
 import { ApiError } from '../http/errors.ts';
 import { users } from './users.ts';
 import type { AccessTokens } from './access-token.ts';

@@ -12,7 +12,7 @@ import { cacheLists } from '../distributor/cached-lists.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { openStore } from '../media/open-store.ts';
+import { openStore } from '../media/stores/open-store.ts';
 import { forgetUnfinished } from '../media/remove-unused.ts';
 import { stripe } from '../payments/stripe.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';

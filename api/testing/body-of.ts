@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Field } from '@trastienda/contract/fields';
-import type { Resource } from '@trastienda/contract/resource';
+import type { Field } from '@trastienda/contract/model/fields';
+import type { Resource } from '@trastienda/contract/model/resource';
 import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { addPictures, create } from './catalogue.ts';
 import { everyContract } from './every-contract.ts';

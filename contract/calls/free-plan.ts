@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email } from '../fields.ts';
+import { email } from '../model/fields.ts';
 
 /**
  * `POST /maker_plans/maker-plan-request/gratis`: subscribes a maker to the free plan (A-28). This is the maker whose own e-mail is `email`

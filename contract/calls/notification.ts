@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, line } from '../fields.ts';
+import { email, line } from '../model/fields.ts';
 
 /** `POST /send/is_active_notification`: notifies a maker by e-mail that an experience was activated or deactivated (A-12). Answers 202. */
 export const activeNotification = z.object({

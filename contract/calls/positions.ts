@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { embedded, reference } from '../reference-fields.ts';
+import { embedded, reference } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 
 /** An experience that has a position in the order of the public site, with the fields that the positioning screen shows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrorKey } from '../errors.ts';
-import { message } from '../fields.ts';
+import { message } from '../model/fields.ts';
 import { limits } from '../limits.ts';
 import { isStorable } from '../validators/storable.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message } from '../fields.ts';
+import { message } from '../model/fields.ts';
 import { limits } from '../limits.ts';
 import { decisions, itemKinds } from './items.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line, optionalText, translated } from '../fields.ts';
-import { references } from '../reference-fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { line, optionalText, translated } from '../model/fields.ts';
+import { references } from '../model/reference-fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
 export const category = defineResource({

@@ -1,5 +1,5 @@
-import { country as code, line } from '../fields.ts';
-import { defineResource } from '../resource.ts';
+import { country as code, line } from '../model/fields.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A country of the built-in list, which is read-only (A-61). Its names are in `country-names.ts`. */
 export const countryResource = defineResource({

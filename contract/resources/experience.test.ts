@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldErrors } from '../errors.ts';
-import { toProblems } from '../violations.ts';
+import { toProblems } from '../model/violations.ts';
 import { experience, months, promotionTypes, urlButtonTexts } from './experience.ts';
 
 const whole = {

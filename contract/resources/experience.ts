@@ -13,11 +13,11 @@ import {
   time,
   translated,
   url,
-} from '../fields.ts';
-import { reference, references } from '../reference-fields.ts';
+} from '../model/fields.ts';
+import { reference, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
 /** Shown as "+ Info" and "Reservar" (CONST-16). */

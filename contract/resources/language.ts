@@ -1,5 +1,5 @@
-import { line, translated } from '../fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { line, translated } from '../model/fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
 export const language = defineResource({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { country, line, optionalLine, translated } from '../fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { country, line, optionalLine, translated } from '../model/fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A town or region in a country. */
 export const location = defineResource({

@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { choiceOr, line, optionalLine, optionalText, price, requiredFlag, translated, wholeOr } from '../fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import {
+  choiceOr,
+  line,
+  optionalLine,
+  optionalText,
+  price,
+  requiredFlag,
+  translated,
+  wholeOr,
+} from '../model/fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 export const paymentTypes = ['monthly', 'yearly'] as const;
 /** Defaults of a new plan (CONST-26). */

@@ -10,11 +10,11 @@ import {
   text,
   translated,
   url,
-} from '../fields.ts';
-import { partnerUser, references } from '../reference-fields.ts';
+} from '../model/fields.ts';
+import { partnerUser, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { picture, shownMedium } from '../media.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;

@@ -1,5 +1,5 @@
-import { line, optionalLine, optionalText, translated } from '../fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { line, optionalLine, optionalText, translated } from '../model/fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
 export const tag = defineResource({

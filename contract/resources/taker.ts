@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line } from '../fields.ts';
-import { partnerUser } from '../reference-fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { line } from '../model/fields.ts';
+import { partnerUser } from '../model/reference-fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A customer of the marketplace. */
 export const taker = defineResource({

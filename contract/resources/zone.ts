@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line, optionalCountry, optionalLine, translated } from '../fields.ts';
-import { reference } from '../reference-fields.ts';
-import { defineResource, type Item, type Member } from '../resource.ts';
+import { line, optionalCountry, optionalLine, translated } from '../model/fields.ts';
+import { reference } from '../model/reference-fields.ts';
+import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A part of a location. */
 export const zone = defineResource({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { email } from '../fields.ts';
+import { email } from '../model/fields.ts';
 import { isEmail } from './email.ts';
 
 it.each(['ana@example.com', 'ana.lopez+tours@mail.example.es'])('VAL-03 accepts the e-mail %s', (address) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../errors.ts';
-import { optionalPhone, phone } from '../fields.ts';
+import { optionalPhone, phone } from '../model/fields.ts';
 import { isPhone } from './phone.ts';
 
 const { input } = phone('phone');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionalUrl, url } from '../fields.ts';
+import { optionalUrl, url } from '../model/fields.ts';
 import { isUrl } from './url.ts';
 
 it.each(['http://example.com', 'https://example.com/a?b=1'])('VAL-01 accepts the URL %s', (address) => {

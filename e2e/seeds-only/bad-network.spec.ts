@@ -3,7 +3,7 @@ import { expect, redAlert, sawGreenAlert, sawRedAlert, test } from '../support/s
 import { smallJpeg } from '../support/pictures.ts';
 import type { Mishap } from '../support/seeds-only-server.ts';
 
-// admin/session/bad-answers.test.ts tests the messages for all kinds of invalid responses and calls. These tests cover how the screens
+// admin/session/calls/bad-answers.test.ts tests the messages for all kinds of invalid responses and calls. These tests cover how the screens
 // show the messages.
 const noAnswer = 'No hay respuesta del servidor. Comprueba tu conexión y vuelve a intentarlo';
 const tooSlow = 'El servidor tarda demasiado en contestar. Vuelve a intentarlo';

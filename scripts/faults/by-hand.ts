@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const byHand: readonly Fault[] = [
   {
     name: 'list-not-read-after-save',
-    file: 'admin/kit/list/use-list.ts',
+    file: 'admin/kit/list/reading/use-list.ts',
     from: 'placeholderData: keepPreviousData,',
     to: 'placeholderData: keepPreviousData, refetchOnMount: false,',
     tests: ['D-21'],
@@ -12,8 +12,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'leave-guard-removed',
     file: 'admin/kit/form/form-body.tsx',
-    from: 'mayLose={() => !isDone && kept.mayLose()}',
-    to: 'mayLose={() => false}',
+    from: 'mayLose: () => !saving.isDone && mayLose()',
+    to: 'mayLose: () => false',
     tests: ['leaving with unsaved changes', 'SHELL-20 Logout asks'],
   },
   {
@@ -32,35 +32,35 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'focus-not-on-first-error',
-    file: 'admin/kit/form/use-submit.ts',
+    file: 'admin/kit/form/saving/use-submit.ts',
     from: '    focus(first);\n',
     to: '',
     tests: ['FORM-04', 'FORM-05'],
   },
   {
     name: 'focus-lost-with-removed-option',
-    file: 'admin/kit/fields/removable-pill.tsx',
+    file: 'admin/kit/fields/choices/removable-pill.tsx',
     from: 'document.getElementById(inputId)?.focus()',
     to: 'document.getElementById(inputId)?.blur()',
     tests: ['EXP-F-25'],
   },
   {
     name: 'draft-lost-on-language-switch',
-    file: 'admin/kit/form/use-form-state.ts',
+    file: 'admin/kit/form/state/use-form-state.ts',
     from: 'form.reset(next.drafts,',
     to: 'form.reset(next.stored,',
     tests: ['FORM-09', 'FORM-10'],
   },
   {
     name: 'refused-upload-taken-for-success',
-    file: 'admin/session/transport.ts',
+    file: 'admin/session/calls/transport.ts',
     from: 'request.status >= 200 && request.status < 300',
     to: 'request.status >= 200 && request.status < 500',
     tests: ['CROP-18', 'CROP-20'],
   },
   {
     name: 'save-button-enabled-while-saving',
-    file: 'admin/kit/form/action-bar.tsx',
+    file: 'admin/kit/form/frame/action-bar.tsx',
     from: '<Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>',
     to: '<Button type="submit" data-saving={isSaving} disabled={isDone || inputs.isUnread}>',
     tests: ['FORM-14', 'FORM-18'],
@@ -74,7 +74,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'page-lost-after-save',
-    file: 'admin/kit/form/use-saving.ts',
+    file: 'admin/kit/form/saving/use-saving.ts',
     from: 'const search = isNew ? undefined : lastSearch(paths.list);',
     to: 'const search = isNew ? lastSearch(paths.list) : undefined;',
     tests: ['a save leads back to the page'],
@@ -95,7 +95,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'location-kept-for-another-country',
-    file: 'admin/kit/fields/place-fields.tsx',
+    file: 'admin/kit/fields/choices/place-fields.tsx',
     from: `onPick={() => setValue('location', null)}`,
     to: `onPick={() => country || setValue('location', null)}`,
     tests: ['EXP-F-30'],
@@ -116,7 +116,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'wrong-password-not-announced',
-    file: 'admin/kit/password-box.tsx',
+    file: 'admin/kit/elements/password-box.tsx',
     from: 'aria-invalid={Boolean(props.error)}',
     to: '',
     tests: ['AUTH-03', 'AUTH-05'],
@@ -137,7 +137,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'receipts-load-forever',
-    file: 'admin/features/makers/receipt-list.tsx',
+    file: 'admin/features/makers/plan/receipt-list.tsx',
     from: '{!data && isFetching && <Loading />}',
     to: '{!data && <Loading />}',
     tests: ['MAK-F-07 D-35'],

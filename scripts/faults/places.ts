@@ -26,9 +26,9 @@ export const places: readonly Place[] = [
     tests: ['contract/validators/domains.test.ts'],
   },
   {
-    file: 'contract/stored-values.ts',
+    file: 'contract/model/stored-values.ts',
     text: 'toComparable(sent) !== null && isSame(sent, stored)',
-    tests: ['contract/stored-values.test.ts'],
+    tests: ['contract/model/stored-values.test.ts'],
   },
   {
     file: 'contract/negotiation.ts',
@@ -49,26 +49,34 @@ export const places: readonly Place[] = [
   {
     file: 'api/session/session-of-request.ts',
     text: 'user?.epoch !== epoch',
-    tests: ['api/http/authentication.test.ts'],
+    tests: ['api/http/protection/authentication.test.ts'],
   },
   {
     file: 'api/idempotency/write-once.ts',
     text: 'before.fingerprint !== fingerprintOf(request)',
     tests: ['api/idempotency/write-once.test.ts'],
   },
-  { file: 'api/hydra/list-query.ts', text: 'Number(text) < 1', tests: ['api/hydra/collection.test.ts'] },
   {
-    file: 'api/hydra/list-query.ts',
+    file: 'api/hydra/reading/list-query.ts',
+    text: 'Number(text) < 1',
+    tests: ['api/hydra/reading/collection.test.ts'],
+  },
+  {
+    file: 'api/hydra/reading/list-query.ts',
     text: `Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems)`,
-    tests: ['api/hydra/collection.test.ts'],
+    tests: ['api/hydra/reading/collection.test.ts'],
   },
   {
-    file: 'api/hydra/collection-links.ts',
+    file: 'api/hydra/reading/collection-links.ts',
     text: 'Math.max(1, Math.min(page - 1, pages))',
-    tests: ['api/hydra/collection.test.ts'],
+    tests: ['api/hydra/reading/collection.test.ts'],
   },
-  { file: 'api/hydra/collection.ts', text: '(page - 1) * itemsPerPage', tests: ['api/hydra/collection.test.ts'] },
-  { file: 'api/hydra/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/collection.test.ts'] },
+  {
+    file: 'api/hydra/reading/collection.ts',
+    text: '(page - 1) * itemsPerPage',
+    tests: ['api/hydra/reading/collection.test.ts'],
+  },
+  { file: 'api/hydra/reading/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/reading/collection.test.ts'] },
   {
     file: 'api/imports/reading/clean-field.ts',
     text: 'whole >= minutesOfDay',

@@ -157,6 +157,11 @@ it('creates resources that pass every check and their own tests', { timeout: 900
   expect(paths).toContain('contract/resources/guide.ts');
   for (const words of stepsFor(paths)) await done(copy.run(words));
   // Also runs the tests that check the texts of all resources, including the refusal to delete a record to which others refer.
-  const tests = ['api/resources/guide.test.ts', 'admin/i18n', 'api/resources.test.ts', 'api/hydra/remove.test.ts'];
+  const tests = [
+    'api/resources/guide.test.ts',
+    'admin/i18n',
+    'api/resources.test.ts',
+    'api/hydra/writing/remove.test.ts',
+  ];
   await done(copy.run(['node_modules/vitest/vitest.mjs', 'run', ...tests]));
 });

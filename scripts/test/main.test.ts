@@ -51,7 +51,7 @@ it('leaves no database behind when Ctrl-C ends a test of the API', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-ended-'));
   // If the tests run as root, the database uses another account, which needs access to the folder.
   await chmod(folder, 0o755);
-  const words = ['scripts/test/main.ts', 'api/hydra/remove.test.ts'];
+  const words = ['scripts/test/main.ts', 'api/hydra/writing/remove.test.ts'];
   // `detached` creates a process group, because a terminal sends Ctrl-C to a whole process group.
   const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, TMPDIR: folder }, detached: true });
   // `close` is emitted when all descendants of the child have ended, because they share its output.

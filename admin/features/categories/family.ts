@@ -1,4 +1,4 @@
-import { toId } from '@trastienda/contract/reference';
+import { toId } from '@trastienda/contract/model/reference';
 
 type Known = { '@id': string; parents?: unknown };
 

@@ -1,7 +1,7 @@
 import { category } from '@trastienda/contract/resources/category';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { useOptionRecords } from '../../kit/fields/collection-options.ts';
+import { useOptionRecords } from '../../kit/fields/choices/collection-options.ts';
 import { familyOf } from './family.ts';
 
 const { References } = fieldsOf(category);

@@ -5,8 +5,8 @@ import type { OutboxMail } from '@trastienda/contract/calls/outbox';
 import type { Collection } from '@trastienda/contract/collection';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../kit/moment.ts';
-import { isCollection } from '../../session/answer-shapes.ts';
-import { api } from '../../session/api-client.ts';
+import { isCollection } from '../../session/calls/answer-shapes.ts';
+import { api } from '../../session/calls/api-client.ts';
 import classes from './dashboard-screen.module.css';
 
 const shownMails = 5;

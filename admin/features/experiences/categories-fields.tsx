@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import { experience } from '@trastienda/contract/resources/experience';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { isChildOf, isTopLevel, stillChildren, type Category } from './category-tree.ts';
 
 const { References, useValue, useSetValue } = fieldsOf(experience);

@@ -1,4 +1,4 @@
-import { toId } from '@trastienda/contract/reference';
+import { toId } from '@trastienda/contract/model/reference';
 
 /** A category as the API returns it, in an experience or in the category list. `parents` contains records, IRIs or ids (D-07). */
 export type Category = { '@id': string; parents?: unknown };

@@ -1,5 +1,5 @@
 import type { ExperienceItem } from '@trastienda/contract/resources/experience';
-import type { Received } from '../../kit/received.ts';
+import type { Received } from '../../kit/records/received.ts';
 import { split } from './category-tree.ts';
 
 type Values = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPanel } from '../../kit/state-panel.tsx';
+import { FailedPanel } from '../../kit/elements/state-panel.tsx';
 import { handOff, isHandoffPlace } from '../../session/public-site.ts';
 import classes from './handoff-screen.module.css';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { keys, markOld } from '../../kit/queries.ts';
+import { keys, markOld } from '../../kit/records/queries.ts';
 
 /** The collections that an import writes; their cached data becomes stale. */
 const written = ['experiences', 'makers', 'tags', 'locations', 'zones'];

@@ -1,6 +1,6 @@
 import { language } from '@trastienda/contract/resources/language';
-import { fieldsOf } from '../../kit/fields.tsx';
-import { FormScreen, Section } from '../../kit/form-screen.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
+import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
 
 const { Text } = fieldsOf(language);
 

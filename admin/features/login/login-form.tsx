@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { showFailure, showSuccess } from '../../kit/alerts.tsx';
-import { PasswordBox } from '../../kit/password-box.tsx';
+import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
+import { PasswordBox } from '../../kit/elements/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
 import classes from './login-screen.module.css';
 

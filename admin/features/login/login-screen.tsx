@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { savedDrafts } from '../../kit/form/saved-drafts.ts';
+import { savedDrafts } from '../../kit/form/leaving/saved-drafts.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { ColourScheme } from '../../shell/colour-scheme.tsx';
 import { InterfaceLanguage } from '../../shell/interface-language.tsx';

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { profilePlan } from '@trastienda/contract/resources/maker-profile';
-import { maker, type MakerItem } from '@trastienda/contract/resources/maker';
+import { profilePlan } from '@trastienda/contract/resources/makers/maker-profile';
+import { maker, type MakerItem } from '@trastienda/contract/resources/makers/maker';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure, showSuccess } from '../../kit/alerts.tsx';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { keys } from '../../kit/queries.ts';
-import type { Received } from '../../kit/received.ts';
-import { askForFreePlan } from './free-plan.ts';
+import { keys } from '../../kit/records/queries.ts';
+import type { Received } from '../../kit/records/received.ts';
+import { askForFreePlan } from './plan/free-plan.ts';
 import classes from './maker-form.module.css';
-import { useIsProfileClosed, useProfileAccess } from './use-profile-access.ts';
+import { useIsProfileClosed, useProfileAccess } from './plan/use-profile-access.ts';
 
 const { useRecord } = fieldsOf(maker);
 

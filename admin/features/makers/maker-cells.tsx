@@ -1,7 +1,7 @@
 import { makerPinStatuses } from '@trastienda/contract/maker-pin';
-import type { MakerMember } from '@trastienda/contract/resources/maker';
+import type { MakerMember } from '@trastienda/contract/resources/makers/maker';
 import { useTranslation } from 'react-i18next';
-import type { Received } from '../../kit/received.ts';
+import type { Received } from '../../kit/records/received.ts';
 import { toText } from '../../kit/to-text.ts';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './makers-list.module.css';

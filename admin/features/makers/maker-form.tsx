@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker } from '@trastienda/contract/resources/makers/maker';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../kit/form-screen.tsx';
+import { Section } from '../../kit/form/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
 import { PartnerForm } from '../../partners/partner-form.tsx';
-import { PublicSiteLink } from '../../kit/public-site-link.tsx';
+import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import { paymentCustomerOf } from '../../partners/payment-customer.ts';
-import { PlanSection } from './plan-box.tsx';
+import { PlanSection } from './plan/plan-box.tsx';
 import { PrivateFields } from './private-fields.tsx';
 import { ClosedMark, ClosedNote } from './closed-note.tsx';
-import { askForFreePlan } from './free-plan.ts';
+import { askForFreePlan } from './plan/free-plan.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { PublicFields } from './public-fields.tsx';
 import { toPublicPage } from './public-page.ts';
-import { withoutClosed } from './profile-access.ts';
+import { withoutClosed } from './plan/profile-access.ts';
 
 const kind: PartnerKind = {
   role: 'ROLE_MAKER',

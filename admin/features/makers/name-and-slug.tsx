@@ -1,6 +1,6 @@
 import { Loader, TextInput } from '@mantine/core';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker } from '@trastienda/contract/resources/makers/maker';
 import { toSlug } from '@trastienda/contract/validators/slug';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { FieldCell } from '../../kit/fields/field-cell.tsx';
 import { toInput } from '../../kit/fields/text-fields.tsx';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useSlugCheck, type SlugState } from './use-slug-check.ts';
 
 const { Text, useField, useRecord, useSetValue, useValue } = fieldsOf(maker);

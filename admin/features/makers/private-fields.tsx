@@ -1,13 +1,13 @@
 import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/dni-nie';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { documentTypes, maker } from '@trastienda/contract/resources/maker';
+import { documentTypes, maker } from '@trastienda/contract/resources/makers/maker';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { Group } from '../../kit/form-screen.tsx';
+import { Group } from '../../kit/form/form-screen.tsx';
 import { UserFields } from '../../partners/user-fields.tsx';
-import { useIsProfileClosed } from './use-profile-access.ts';
+import { useIsProfileClosed } from './plan/use-profile-access.ts';
 
 const { Text, Segmented, useValue } = fieldsOf(maker);
 

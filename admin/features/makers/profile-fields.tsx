@@ -1,11 +1,11 @@
 import { limits } from '@trastienda/contract/limits';
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker } from '@trastienda/contract/resources/makers/maker';
 import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
-import { Group } from '../../kit/form-screen.tsx';
-import { useIsProfileClosed } from './use-profile-access.ts';
+import { Group } from '../../kit/form/form-screen.tsx';
+import { useIsProfileClosed } from './plan/use-profile-access.ts';
 
 const { Text, TextArea, References, useValue } = fieldsOf(maker);
 const { profileTextMaxChars } = limits;

@@ -1,12 +1,12 @@
-import { maker } from '@trastienda/contract/resources/maker';
+import { maker } from '@trastienda/contract/resources/makers/maker';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
-import { PlaceFields } from '../../kit/fields/place-fields.tsx';
+import { PlaceFields } from '../../kit/fields/choices/place-fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
-import { fieldsOf } from '../../kit/fields.tsx';
-import { Group } from '../../kit/form-screen.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
+import { Group } from '../../kit/form/form-screen.tsx';
 import { ClosedMark } from './closed-note.tsx';
 import { NameAndSlug } from './name-and-slug.tsx';
-import { useIsProfileClosed } from './use-profile-access.ts';
+import { useIsProfileClosed } from './plan/use-profile-access.ts';
 
 const { Text, TextArea, Flag } = fieldsOf(maker);
 

@@ -1,13 +1,13 @@
 import type { Collection } from '@trastienda/contract/collection';
-import { maker, type MakerMember } from '@trastienda/contract/resources/maker';
+import { maker, type MakerMember } from '@trastienda/contract/resources/makers/maker';
 import { slugPattern } from '@trastienda/contract/validators/slug';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { fieldsOf } from '../../kit/fields.tsx';
-import { keys } from '../../kit/queries.ts';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
+import { keys } from '../../kit/records/queries.ts';
 import { times } from '../../base/times.ts';
-import { isCollection } from '../../session/answer-shapes.ts';
-import { api } from '../../session/api-client.ts';
+import { isCollection } from '../../session/calls/answer-shapes.ts';
+import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
 
 const { useRecord } = fieldsOf(maker);

@@ -3,12 +3,12 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExperiencePicker } from './experience-picker.tsx';
-import type { Order } from './order.ts';
+import { ExperiencePicker } from './picker/experience-picker.tsx';
+import type { Order } from './order/order.ts';
 import { PositionValue } from './position-value.tsx';
 import classes from './positioning.module.css';
 import { RowButtons, type RowActions } from './row-buttons.tsx';
-import type { Experience } from './stored-order.ts';
+import type { Experience } from './order/stored-order.ts';
 import type { DeferredFocus } from './use-deferred-focus.ts';
 
 type Props = {

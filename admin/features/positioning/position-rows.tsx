@@ -8,12 +8,12 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { choose, clear, move, swap, takeOut } from './order.ts';
+import { choose, clear, move, swap, takeOut } from './order/order.ts';
 import { PositionRow } from './position-row.tsx';
 import type { RowActions } from './row-buttons.tsx';
 import classes from './positioning.module.css';
 import { useDeferredFocus } from './use-deferred-focus.ts';
-import type { EditedOrder } from './use-order.ts';
+import type { EditedOrder } from './order/use-order.ts';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 
 type Props = {

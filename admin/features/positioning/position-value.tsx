@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Thumbnail } from '../../kit/thumbnail.tsx';
+import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
 import classes from './positioning.module.css';
-import type { Experience } from './stored-order.ts';
+import type { Experience } from './order/stored-order.ts';
 
 type Props = {
   experience: Experience;

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '../../kit/form/leave-question.tsx';
-import { UnsavedBar } from '../../kit/form/unsaved-bar.tsx';
+import { LeaveQuestion } from '../../kit/form/leaving/leave-question.tsx';
+import { UnsavedBar } from '../../kit/form/frame/unsaved-bar.tsx';
 import form from '../../kit/form/form.module.css';
-import { rowsPerPress } from './order.ts';
-import { OrderConflict } from './order-conflict.tsx';
-import { OrderPreview } from './order-preview.tsx';
+import { rowsPerPress } from './order/order.ts';
+import { OrderConflict } from './order/order-conflict.tsx';
+import { OrderPreview } from './preview/order-preview.tsx';
 import { PositionRows } from './position-rows.tsx';
 import classes from './positioning.module.css';
-import type { StoredOrder } from './stored-order.ts';
-import { useOrder } from './use-order.ts';
-import { useOrderSaving } from './use-order-saving.ts';
+import type { StoredOrder } from './order/stored-order.ts';
+import { useOrder } from './order/use-order.ts';
+import { useOrderSaving } from './order/use-order-saving.ts';
 
 /** The rows, their preview, and the buttons that discard or save the changes. */
 export function PositioningBoard({ stored }: { stored: StoredOrder }) {

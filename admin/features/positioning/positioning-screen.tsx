@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyShelf } from '../../kit/drawings.tsx';
-import { FailedPanel, StatePanel } from '../../kit/state-panel.tsx';
+import { EmptyShelf } from '../../kit/elements/drawings.tsx';
+import { FailedPanel, StatePanel } from '../../kit/elements/state-panel.tsx';
 import { PositioningBoard } from './positioning-board.tsx';
 import classes from './positioning.module.css';
-import { storedOrderQuery } from './stored-order.ts';
+import { storedOrderQuery } from './order/stored-order.ts';
 
 /** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */
 export function PositioningScreen() {

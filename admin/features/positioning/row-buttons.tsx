@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './positioning.module.css';
-import type { Experience } from './stored-order.ts';
+import type { Experience } from './order/stored-order.ts';
 
 export type RowActions = {
   choose: (position: number, chosen: Experience, replaced?: string) => void;

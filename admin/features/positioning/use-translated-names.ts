@@ -1,10 +1,10 @@
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { itemQuery } from '../../kit/queries.ts';
+import { itemQuery } from '../../kit/records/queries.ts';
 import { times } from '../../base/times.ts';
 import { hasFeature } from '../../session/config.ts';
-import { storedOrderQuery, type Experience } from './stored-order.ts';
+import { storedOrderQuery, type Experience } from './order/stored-order.ts';
 
 type Names = Pick<Experience, 'name' | 'location'>;
 

@@ -5,16 +5,16 @@ import type { UserMember } from '@trastienda/contract/resources/user';
 import { isCif } from '@trastienda/contract/validators/cif';
 import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
-import { fieldsOf } from '../../kit/fields.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
-import { Group, Section } from '../../kit/form-screen.tsx';
+import { Group, Section } from '../../kit/form/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
 import { PartnerForm } from '../../partners/partner-form.tsx';
 import { UserFields } from '../../partners/user-fields.tsx';
-import { listQuery } from '../../kit/queries.ts';
-import type { Received } from '../../kit/received.ts';
-import { isIdentified } from '../../session/answer-shapes.ts';
-import { api, ApiFailure } from '../../session/api-client.ts';
+import { listQuery } from '../../kit/records/queries.ts';
+import type { Received } from '../../kit/records/received.ts';
+import { isIdentified } from '../../session/calls/answer-shapes.ts';
+import { api, ApiFailure } from '../../session/calls/api-client.ts';
 
 const { Text, TextArea, Country, Countries, References, useValue } = fieldsOf(reseller);
 

@@ -1,12 +1,12 @@
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../../kit/alerts.tsx';
+import { showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
-import type { Received } from '../../kit/received.ts';
-import { setRole } from '../../kit/set-role.ts';
-import { ToggleCell } from '../../kit/toggle-cell.tsx';
+import type { Received } from '../../kit/records/received.ts';
+import { setRole } from '../../kit/records/set-role.ts';
+import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
 import { userId } from '../../session/session.ts';
 
 /** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out (A-40, D-59). */

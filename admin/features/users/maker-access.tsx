@@ -1,19 +1,19 @@
 import { ActionIcon, Loader, Tooltip } from '@mantine/core';
-import { idInPath } from '@trastienda/contract/reference';
-import type { MakerItem } from '@trastienda/contract/resources/maker';
+import { idInPath } from '@trastienda/contract/model/reference';
+import type { MakerItem } from '@trastienda/contract/resources/makers/maker';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure, showSuccess } from '../../kit/alerts.tsx';
+import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
-import { patchRow } from '../../kit/list/list-cache.ts';
+import { patchRow } from '../../kit/list/reading/list-cache.ts';
 import { useSubscriptionWarning } from '../../partners/payment-customer.ts';
-import { itemQuery, keys } from '../../kit/queries.ts';
-import type { Received } from '../../kit/received.ts';
+import { itemQuery, keys } from '../../kit/records/queries.ts';
+import type { Received } from '../../kit/records/received.ts';
 import { times } from '../../base/times.ts';
-import { api } from '../../session/api-client.ts';
+import { api } from '../../session/calls/api-client.ts';
 import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './maker-access.module.css';
-import type { Received } from '../../kit/received.ts';
+import type { Received } from '../../kit/records/received.ts';
 import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';
 
 const forms = {

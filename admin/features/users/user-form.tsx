@@ -1,8 +1,8 @@
 import { user } from '@trastienda/contract/resources/user';
 import { limits } from '@trastienda/contract/limits';
-import { fieldsOf } from '../../kit/fields.tsx';
-import type { Values } from '../../kit/form/drafts.ts';
-import { FormScreen, Section } from '../../kit/form-screen.tsx';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
+import type { Values } from '../../kit/form/state/drafts.ts';
+import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
 
 const { Text, Password } = fieldsOf(user);
 /** A new user has no roles yet. The form never sends the roles of an existing user. */

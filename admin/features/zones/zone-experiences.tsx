@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@trastienda/contract/language';
-import { toId } from '@trastienda/contract/reference';
+import { toId } from '@trastienda/contract/model/reference';
 import type { ExperienceItem } from '@trastienda/contract/resources/experience';
 import { zone } from '@trastienda/contract/resources/zone';
 import { Button, Skeleton } from '@mantine/core';
@@ -7,12 +7,12 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsOf } from '../../kit/fields.tsx';
-import { Section } from '../../kit/form-screen.tsx';
-import { keys } from '../../kit/queries.ts';
-import type { Received } from '../../kit/received.ts';
-import { isIdentified } from '../../session/answer-shapes.ts';
-import { api } from '../../session/api-client.ts';
+import { fieldsOf } from '../../kit/fields/fields.tsx';
+import { Section } from '../../kit/form/form-screen.tsx';
+import { keys } from '../../kit/records/queries.ts';
+import type { Received } from '../../kit/records/received.ts';
+import { isIdentified } from '../../session/calls/answer-shapes.ts';
+import { api } from '../../session/calls/api-client.ts';
 import classes from './zone-experiences.module.css';
 
 const { useRecord } = fieldsOf(zone);

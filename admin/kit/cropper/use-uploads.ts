@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, isAbort } from '../../session/api-client.ts';
-import { showFailure, showSuccess } from '../alerts.tsx';
-import type { PendingState } from '../form/pending-pictures.ts';
+import { api, isAbort } from '../../session/calls/api-client.ts';
+import { showFailure, showSuccess } from '../elements/alerts.tsx';
+import type { PendingState } from '../form/state/pending-pictures.ts';
 import type { CropKind } from './crop-kinds.ts';
 
 /** An uploaded picture, as the API returns it. */

@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import type { Media } from '../cropper/use-uploads.ts';
-import type { Drafts } from '../form/drafts.ts';
+import type { Drafts } from '../form/state/drafts.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
-import type { Received } from '../received.ts';
+import type { Received } from '../records/received.ts';
 import { usePending } from './use-pending.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordBox } from '../password-box.tsx';
+import { PasswordBox } from '../elements/password-box.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { useField, type Bound } from './use-field.tsx';

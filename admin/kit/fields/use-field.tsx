@@ -3,8 +3,8 @@ import { use, useEffect, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
-import { placeOf, rulesOf } from '../form/body.ts';
-import type { Drafts, Place } from '../form/drafts.ts';
+import { placeOf, rulesOf } from '../form/state/body.ts';
+import type { Drafts, Place } from '../form/state/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 

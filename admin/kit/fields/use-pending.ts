@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Drafts } from '../form/drafts.ts';
+import type { Drafts } from '../form/state/drafts.ts';
 import { useFormInside } from '../form/form-context.ts';
-import type { PendingState } from '../form/pending-pictures.ts';
+import type { PendingState } from '../form/state/pending-pictures.ts';
 
 /**
  * Returns a function that registers the state of a field's uploads with the form. While uploads are pending, the form cannot be

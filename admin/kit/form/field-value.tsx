@@ -1,9 +1,9 @@
-import { toCountryName } from '@trastienda/contract/countries';
+import { toCountryName } from '@trastienda/contract/countries/countries';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { toApiUrl } from '../../session/config.ts';
 import { toText } from '../to-text.ts';
-import classes from './conflict-dialog.module.css';
+import classes from './saving/conflict-dialog.module.css';
 import { useFormInside } from './form-context.ts';
 
 /** A field's value, read-only: options and records by their names, pictures as thumbnails. */

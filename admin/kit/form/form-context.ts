@@ -1,9 +1,9 @@
 import type { Language } from '@trastienda/contract/language';
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 import { createContext, use } from 'react';
-import type { Drafts, Values } from './drafts.ts';
-import type { FieldPlaces } from './field-places.ts';
-import type { PendingPictures } from './pending-pictures.ts';
+import type { Drafts, Values } from './state/drafts.ts';
+import type { FieldPlaces } from './state/field-places.ts';
+import type { PendingPictures } from './state/pending-pictures.ts';
 
 /** The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. */
 export type FormInside = {

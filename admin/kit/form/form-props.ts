@@ -1,11 +1,11 @@
 import type { Language } from '@trastienda/contract/language';
-import type { Item, Resource } from '@trastienda/contract/resource';
+import type { Item, Resource } from '@trastienda/contract/model/resource';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { Received } from '../received.ts';
+import type { Received } from '../records/received.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
-import type { Values } from './drafts.ts';
-import type { SaveStrategy, StrategyInputs } from './save-strategy.ts';
+import type { Values } from './state/drafts.ts';
+import type { SaveStrategy, StrategyInputs } from './saving/save-strategy.ts';
 
 /** A section: its id, or its id with the ids of its groups. `hasNoFields` marks a section with nothing to fill in. */
 export type IndexedSection = string | { id: string; groups?: readonly string[]; hasNoFields?: true };

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Item, Resource } from '@trastienda/contract/resource';
+import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from './form-props.ts';
-import { lastSearch } from '../list/last-search.ts';
-import type { Received } from '../received.ts';
-import { itemQuery } from '../queries.ts';
+import { lastSearch } from '../list/search/last-search.ts';
+import type { Received } from '../records/received.ts';
+import { itemQuery } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
-import { FailedPanel } from '../state-panel.tsx';
+import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
-import { FormHead } from './form-head.tsx';
+import { FormHead } from './frame/form-head.tsx';
 import classes from './form.module.css';
 
 /** The form of an existing record. Until the record is read, it shows a skeleton or, if the read failed, the error (FORM-03, FORM-22). */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { CropperDialog } from '../cropper/cropper-dialog.tsx';
 import { useUploads, type Media } from '../cropper/use-uploads.ts';
-import type { PendingState } from '../form/pending-pictures.ts';
+import type { PendingState } from '../form/state/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import classes from './gallery.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../base/times.ts';
-import { api, ApiFailure } from '../../session/api-client.ts';
-import { showFailure, showSuccess } from '../alerts.tsx';
+import { api, ApiFailure } from '../../session/calls/api-client.ts';
+import { showFailure, showSuccess } from '../elements/alerts.tsx';
 import type { Media } from '../cropper/use-uploads.ts';
 import { moveTo } from './order.ts';
 import { PictureTile } from './picture-tile.tsx';

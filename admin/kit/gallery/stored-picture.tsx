@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconRefresh, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiFailure } from '../../session/api-client.ts';
+import { ApiFailure } from '../../session/calls/api-client.ts';
 import { toApiUrl } from '../../session/config.ts';
-import { showFailure } from '../alerts.tsx';
+import { showFailure } from '../elements/alerts.tsx';
 import classes from './gallery.module.css';
 
 type Props = {

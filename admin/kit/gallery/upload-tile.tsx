@@ -1,7 +1,7 @@
 import { ActionIcon, Button, RingProgress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { BlobImage } from '../blob-image.tsx';
+import { BlobImage } from '../elements/blob-image.tsx';
 import type { Upload } from '../cropper/use-uploads.ts';
 import classes from './gallery.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 import classes from './delete-dialog.module.css';
 
 /** Details about the record: a picture, a text below the name, and a warning about a consequence that the user may not expect. */

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
-import { rowsPerPage, toPageNumbers } from './blocks.ts';
+import { rowsPerPage, toPageNumbers } from './reading/blocks.ts';
 import classes from './list.module.css';
-import type { List } from './use-list.ts';
+import type { List } from './reading/use-list.ts';
 
 type Props = {
   list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'>;

@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { EmptyShelf, LostPath } from '../drawings.tsx';
+import { EmptyShelf, LostPath } from '../elements/drawings.tsx';
 import type { PlainPath } from '../screen-paths.ts';
-import { FailedPanel, StatePanel } from '../state-panel.tsx';
+import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
 import { AddButton } from './list-head.tsx';
-import type { List } from './use-list.ts';
+import type { List } from './reading/use-list.ts';
 
 type Props<M> = {
   collection: string;

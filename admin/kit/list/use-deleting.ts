@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../session/api-client.ts';
-import { showFailure, showSuccess } from '../alerts.tsx';
-import { keys } from '../queries.ts';
+import { api } from '../../session/calls/api-client.ts';
+import { showFailure, showSuccess } from '../elements/alerts.tsx';
+import { keys } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
-import type { Row } from './columns.ts';
-import { removeRow } from './list-cache.ts';
+import type { Row } from './table/columns.ts';
+import { removeRow } from './reading/list-cache.ts';
 
 /**
  * Deletes rows after a confirmation.

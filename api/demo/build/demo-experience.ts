@@ -1,5 +1,5 @@
 import type { experience } from '@trastienda/contract/resources/experience';
-import type { Input } from '@trastienda/contract/resource';
+import type { Input } from '@trastienda/contract/model/resource';
 import type { Bilingual } from '../content/read-content.ts';
 import type { Picture } from '../pictures/scenes.ts';
 

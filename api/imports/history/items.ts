@@ -4,7 +4,7 @@ import { importedFields, referenceFields, type ReferenceField } from '@trastiend
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/json-time.ts';
-import { escapeLike } from '../../hydra/filters.ts';
+import { escapeLike } from '../../hydra/reading/filters.ts';
 import { shownText } from '../../hydra/field-storage.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';

@@ -3,7 +3,7 @@ import type { ChangedItem, Decision, ItemField, ItemKind } from '@trastienda/con
 import type { choicesRequest, itemPatch } from '@trastienda/contract/imports/calls';
 import type { RunState } from '@trastienda/contract/imports/runs';
 import { contentLanguages } from '@trastienda/contract/language';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countries } from '@trastienda/contract/countries';
+import { countries } from '@trastienda/contract/countries/countries';
 import { worldOf } from '../../../sandbox/catalogue/world.ts';
 import { toCountryCode } from './country-names.ts';
 

@@ -1,4 +1,4 @@
-import { countries, countryAliases } from '@trastienda/contract/countries';
+import { countries, countryAliases } from '@trastienda/contract/countries/countries';
 import { fold } from '@trastienda/contract/fold';
 import { contentLanguages } from '@trastienda/contract/language';
 

@@ -6,7 +6,7 @@ import { answerJson } from '../../http/answer-json.ts';
 import { parseBody } from '../../http/body.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toRecordId } from '../../http/record-id.ts';
-import { readPage } from '../../hydra/list-query.ts';
+import { readPage } from '../../hydra/reading/list-query.ts';
 import { pagedListOperation } from '../../hydra/operations.ts';
 import { chooseItem, chooseMany } from '../planning/choices.ts';
 import { runText } from '../history/run-answers.ts';

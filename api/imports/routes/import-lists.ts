@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../../http/errors.ts';
-import { toCollectionText, viewOf } from '../../hydra/collection-links.ts';
+import { toCollectionText, viewOf } from '../../hydra/reading/collection-links.ts';
 
 export type Query = { Querystring: Record<string, string | string[]> };
 type Shown = { type: string; path: string; members: object[]; total: number; page: number; itemsPerPage: number };

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { answerJson } from '../../http/answer-json.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { toRecordId } from '../../http/record-id.ts';
-import { readPage } from '../../hydra/list-query.ts';
+import { readPage } from '../../hydra/reading/list-query.ts';
 import { pagedListOperation } from '../../hydra/operations.ts';
 import { findRunEvent, listRuns, runText } from '../history/run-answers.ts';
 import { reportOf } from '../history/report.ts';

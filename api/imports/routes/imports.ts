@@ -12,7 +12,7 @@ import type { DistributorTokens } from '../../distributor/distributor-tokens.ts'
 import { answerJson } from '../../http/answer-json.ts';
 import { parseBody } from '../../http/body.ts';
 import { ApiError } from '../../http/errors.ts';
-import { prefersAsync } from '../../http/prefer.ts';
+import { prefersAsync } from '../../http/negotiation/prefer.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { runText } from '../history/run-answers.ts';
 import { sourceOfPlan, type Progress } from '../history/run-states.ts';

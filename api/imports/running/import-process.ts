@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../db/connection.ts';
 import type { Env } from '../../env/env.ts';
-import { openStore } from '../../media/open-store.ts';
+import { openStore } from '../../media/stores/open-store.ts';
 import { isTransient } from '../applying/is-transient.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from '../sources/sources.ts';

@@ -11,7 +11,7 @@ import {
   ofLinked,
   ofReferenced,
   refersTo,
-} from '../../hydra/filters.ts';
+} from '../../hydra/reading/filters.ts';
 import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
 import { coverThumbnail, mediaFields } from '../attached-media.ts';

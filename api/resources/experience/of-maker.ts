@@ -1,4 +1,4 @@
-import { refersTo } from '../../hydra/filters.ts';
+import { refersTo } from '../../hydra/reading/filters.ts';
 import type { Within } from '../../hydra/serve-nested.ts';
 import { makers } from '../maker/table.ts';
 import { experienceApi } from './experience.ts';

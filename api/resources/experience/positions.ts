@@ -2,7 +2,7 @@ import { position, positions, positionsRequest } from '@trastienda/contract/call
 import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../../http/answer-json.ts';
 import { parseBody } from '../../http/body.ts';
-import { refuseStale, toTag } from '../../http/versions.ts';
+import { refuseStale, toTag } from '../../http/negotiation/versions.ts';
 import { answerWrite } from '../../idempotency/write-once.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';

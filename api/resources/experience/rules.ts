@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { refuseMediaOfOthers } from '../attached-media.ts';
 import { experienceMedia } from './media.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi, type Saving } from '../../hydra/api-resource.ts';
-import { ofLinked, refersTo } from '../../hydra/filters.ts';
+import { ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { toMany, toOne } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';

@@ -1,4 +1,4 @@
-import { profileNames } from '@trastienda/contract/resources/maker-profile';
+import { profileNames } from '@trastienda/contract/resources/makers/maker-profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { aMaker } from '../../testing/makers.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { maker } from '@trastienda/contract/resources/maker';
-import { profileNames, profilePlan } from '@trastienda/contract/resources/maker-profile';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { maker } from '@trastienda/contract/resources/makers/maker';
+import { profileNames, profilePlan } from '@trastienda/contract/resources/makers/maker-profile';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Saving } from '../../hydra/api-resource.ts';
-import { changedFields } from '../../hydra/changed-fields.ts';
+import { changedFields } from '../../hydra/writing/changed-fields.ts';
 import { makerPlans, plans } from '../plan.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { reseller } from '@trastienda/contract/resources/reseller';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { derived, type Stored } from '../../hydra/field-storage.ts';
 import { attachedMedia, refuseMediaOfOthers } from '../attached-media.ts';

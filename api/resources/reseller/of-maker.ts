@@ -1,4 +1,4 @@
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 import type { Within } from '../../hydra/serve-nested.ts';
 import { makers } from '../maker/table.ts';
 import { hasFavoriteMaker, resellerApi } from './reseller.ts';

@@ -1,6 +1,6 @@
 import { reseller } from '@trastienda/contract/resources/reseller';
 import { defineApi } from '../../hydra/api-resource.ts';
-import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/filters.ts';
+import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/reading/filters.ts';
 import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Role } from '@trastienda/contract/calls/session';
 import type { user } from '@trastienda/contract/resources/user';
-import type { FieldProblem } from '@trastienda/contract/violations';
+import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { makers } from '../maker/table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { user } from '@trastienda/contract/resources/user';
 import { defineApi } from '../../hydra/api-resource.ts';
-import { contains } from '../../hydra/filters.ts';
+import { contains } from '../../hydra/reading/filters.ts';
 import { column, derived } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { takers } from '../taker.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '@trastienda/contract/resource';
+import type { Resource } from '@trastienda/contract/model/resource';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
 import { everyContract } from '../every-contract.ts';

@@ -1,6 +1,6 @@
 /** Child process that stores a file, writes half of another file, notifies its parent, and waits until it is killed. */
 import { open, writeFile } from 'node:fs/promises';
-import { openFolderStore } from '../../media/folder-store.ts';
+import { openFolderStore } from '../../media/stores/folder-store.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const store = await openFolderStore(folder);

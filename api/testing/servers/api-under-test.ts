@@ -7,7 +7,7 @@ import { connect, type Database } from '../../db/connection.ts';
 import { civitatis } from '../../distributor/civitatis.ts';
 import { readEnv } from '../../env/env.ts';
 import { startJobs } from '../../jobs/jobs.ts';
-import { openStore } from '../../media/open-store.ts';
+import { openStore } from '../../media/stores/open-store.ts';
 import { stripe } from '../../payments/stripe.ts';
 import { users } from '../../session/users.ts';
 import type { Services } from '../../services.ts';

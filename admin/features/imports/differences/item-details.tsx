@@ -1,6 +1,6 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import { isCreating, missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';

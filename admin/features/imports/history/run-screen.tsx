@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FailedPanel } from '../../../kit/state-panel.tsx';
+import { FailedPanel } from '../../../kit/elements/state-panel.tsx';
 import { hasFeature } from '../../../session/config.ts';
 import { LoadingItems } from '../plan/loading-items.tsx';
 import { Head, RunHead } from './run-head.tsx';

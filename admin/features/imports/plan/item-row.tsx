@@ -1,13 +1,13 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import { kindWords, noteSentencesOf } from '@trastienda/contract/imports/sentences';
-import { idInPath } from '@trastienda/contract/reference';
+import { idInPath } from '@trastienda/contract/model/reference';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { Thumbnail } from '../../../kit/thumbnail.tsx';
+import { Thumbnail } from '../../../kit/elements/thumbnail.tsx';
 import { ItemDetails } from '../differences/item-details.tsx';
 import type { Tick } from './item-ticks.ts';
 import classes from './items.module.css';

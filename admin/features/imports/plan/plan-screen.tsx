@@ -2,7 +2,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../../../kit/alerts.tsx';
+import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
 import classes from '../imports.module.css';

@@ -5,8 +5,8 @@ import { limits } from '@trastienda/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { isCollection } from '../../../session/answer-shapes.ts';
-import { api } from '../../../session/api-client.ts';
+import { isCollection } from '../../../session/calls/answer-shapes.ts';
+import { api } from '../../../session/calls/api-client.ts';
 import { importedKinds } from '../use-counts.ts';
 
 /** The content of a tab: all importable items, the items of a kind, or the rejected items. */

@@ -4,9 +4,9 @@ import type { Collection } from '@trastienda/contract/collection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { showFailure } from '../../../kit/alerts.tsx';
-import { isIdentified } from '../../../session/answer-shapes.ts';
-import { api } from '../../../session/api-client.ts';
+import { showFailure } from '../../../kit/elements/alerts.tsx';
+import { isIdentified } from '../../../session/calls/answer-shapes.ts';
+import { api } from '../../../session/calls/api-client.ts';
 import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 

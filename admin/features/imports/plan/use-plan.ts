@@ -1,9 +1,9 @@
 import type { Collection } from '@trastienda/contract/collection';
 import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isCollection, isIdentified } from '../../../session/answer-shapes.ts';
-import { api } from '../../../session/api-client.ts';
-import { showFailure } from '../../../kit/alerts.tsx';
+import { isCollection, isIdentified } from '../../../session/calls/answer-shapes.ts';
+import { api } from '../../../session/calls/api-client.ts';
+import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { keepRead, keepRun } from '../run/run-cache.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
 import { times } from '../../../base/times.ts';
-import { api, ApiFailure } from '../../../session/api-client.ts';
+import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 
 /** The current state of a run. Only the event stream includes `recent`. */
 export type RunNews = ImportRun & { recent?: RecentItem[] };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportRun, RecentItem } from '@trastienda/contract/imports/runs';
-import { isIdentified } from '../../../session/answer-shapes.ts';
-import { api } from '../../../session/api-client.ts';
+import { isIdentified } from '../../../session/calls/answer-shapes.ts';
+import { api } from '../../../session/calls/api-client.ts';
 import type { RunNews } from './follow-run.ts';
 
 /** The cached state of a run. */

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsIn } from '../history/run-facts.ts';
 import { Figures } from '../history/run-figures.tsx';
-import { toFailureText } from '../../../kit/alerts.tsx';
+import { toFailureText } from '../../../kit/elements/alerts.tsx';
 import { useAnnouncedEnd } from './announce-end.ts';
 import { isFinal } from './follow-run.ts';
 import classes from './run-progress.module.css';

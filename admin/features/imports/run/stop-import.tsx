@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../kit/dialog.tsx';
+import { Dialog } from '../../../kit/elements/dialog.tsx';
 import dialog from '../../../kit/list/delete-dialog.module.css';
 import { useStop } from './use-stop.ts';
 

@@ -1,8 +1,8 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showFailure } from '../../../kit/alerts.tsx';
-import { isIdentified } from '../../../session/answer-shapes.ts';
-import { api } from '../../../session/api-client.ts';
+import { showFailure } from '../../../kit/elements/alerts.tsx';
+import { isIdentified } from '../../../session/calls/answer-shapes.ts';
+import { api } from '../../../session/calls/api-client.ts';
 import { keepRun } from './run-cache.ts';
 
 /** Cancels a run during the search or the import. The items imported before then remain. */

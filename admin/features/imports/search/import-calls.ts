@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { times } from '../../../base/times.ts';
-import { isIdentified, isRecord, type Shape } from '../../../session/answer-shapes.ts';
-import { api, ApiFailure } from '../../../session/api-client.ts';
+import { isIdentified, isRecord, type Shape } from '../../../session/calls/answer-shapes.ts';
+import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 import { withDistributorToken } from '../../../session/distributor.ts';
 
 /** The two specified calls of imports, with and without the feature `import-runs`. */

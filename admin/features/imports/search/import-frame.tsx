@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { BottomBar } from '../../../kit/form/bottom-bar.tsx';
+import { BottomBar } from '../../../kit/form/frame/bottom-bar.tsx';
 import { FindingCard, type Finding } from './finding-card.tsx';
 import classes from '../imports.module.css';
 import { SourceSelect, sourceSelectId } from './source-select.tsx';

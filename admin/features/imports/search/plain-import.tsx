@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { showFailure, showSuccess, toFailureText } from '../../../kit/alerts.tsx';
+import { showFailure, showSuccess, toFailureText } from '../../../kit/elements/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
 import type { Finding } from './finding-card.tsx';
 import { foundKey, requestImport, useFound } from './import-calls.ts';

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../../session/config.ts';
-import { toRemovablePill } from '../../../kit/fields/removable-pill.tsx';
+import { toRemovablePill } from '../../../kit/fields/choices/removable-pill.tsx';
 import classes from '../imports.module.css';
 
 type Props = {

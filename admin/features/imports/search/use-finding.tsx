@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { defaultImportSources } from '@trastienda/contract/config';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { toFailureText } from '../../../kit/alerts.tsx';
+import { toFailureText } from '../../../kit/elements/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
 import { toFailedText } from '../run/announce-end.ts';
 import type { Finding } from './finding-card.tsx';

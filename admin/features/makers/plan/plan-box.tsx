@@ -1,0 +1,57 @@
+import { maker, type MakerItem } from '@trastienda/contract/resources/makers/maker';
+import { useTranslation } from 'react-i18next';
+import { toDay } from '../../../kit/day.ts';
+import { fieldsOf } from '../../../kit/fields/fields.tsx';
+import { Section } from '../../../kit/form/form-screen.tsx';
+import type { Received } from '../../../kit/records/received.ts';
+import classes from './plan-box.module.css';
+import { paymentCustomerOf } from '../../../partners/payment-customer.ts';
+import { toPlanPrice } from './plan-price.ts';
+import { ReceiptList } from './receipt-list.tsx';
+
+const { useRecord } = fieldsOf(maker);
+
+type Paying = Received<Pick<MakerItem, 'makerPlan' | 'activeProducts'>>;
+
+/** The plan section. It is shown only for a maker with a customer id at the payment provider. */
+export function PlanSection() {
+  const record = useRecord();
+  const customerId = paymentCustomerOf(record);
+  if (!record || customerId === undefined) return null;
+  return (
+    <Section id="plan" hasNoFields>
+      <PlanBox maker={record} customerId={customerId} />
+    </Section>
+  );
+}
+
+/** The plan of a maker and the receipts of the maker's customer id. */
+function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
+  const { t } = useTranslation('makers');
+  const { plan, price, startDate } = makerPlan ?? {};
+  const facts = [
+    { name: 'since', value: toDay(startDate) },
+    { name: 'activeProducts', value: typeof activeProducts === 'number' ? String(activeProducts) : '' },
+    { name: 'customer', value: customerId },
+  ];
+  return (
+    <div className={classes['box']}>
+      <div className={classes['plan']}>
+        <h3>{plan?.name ?? t('plan.unnamed')}</h3>
+        <p className={`ts-num ${classes['price']}`}>{toPlanPrice(price)}</p>
+        <dl className="ts-num">
+          {facts.map(
+            ({ name, value }) =>
+              value !== '' && (
+                <div key={name}>
+                  <dt>{t(`plan.${name}`)}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <ReceiptList customerId={customerId} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { maker } from '@trastienda/contract/resources/maker';
-import { fieldsOf } from '../../kit/fields.tsx';
-import { profileAccessOf } from './profile-access.ts';
-
-const { useRecord } = fieldsOf(maker);
-
-export const useProfileAccess = () => profileAccessOf(useRecord());
-export const useIsProfileClosed = (): boolean => useProfileAccess() !== 'open';

@@ -1,0 +1,109 @@
+import { defaultLanguage } from '@trastienda/contract/language';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showSuccess } from '../../../kit/elements/alerts.tsx';
+import { keys, markOld } from '../../../kit/records/queries.ts';
+import { api, ApiFailure } from '../../../session/calls/api-client.ts';
+import { hasFeature } from '../../../session/config.ts';
+import { toChanges, toOrder } from './order.ts';
+import {
+  isPositions,
+  positionsPath,
+  readStoredOrder,
+  storedOrderQuery,
+  toStoredOrder,
+  type StoredOrder,
+} from './stored-order.ts';
+import type { EditedOrder } from './use-order.ts';
+
+/** Saves the order in one request, or in one request per experience if the server lacks the feature `positions` (D-42). */
+export function useOrderSaving(edited: EditedOrder) {
+  const { t } = useTranslation('positioning');
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  /** The order that another administrator has saved in the meantime; undefined without a conflict. */
+  const [present, setPresent] = useState<StoredOrder>();
+  const query = storedOrderQuery();
+
+  /** Shows the stored order, and invalidates the experiences that other screens have cached. */
+  const settle = (stored: StoredOrder) => {
+    client.setQueryData(query.queryKey, stored);
+    edited.discard();
+    setPresent(undefined);
+    client.removeQueries({ queryKey: keys.items('experiences') });
+    void markOld(client, keys.lists('experiences'));
+  };
+
+  const saveOnto = async (base: StoredOrder) => {
+    setSaving(true);
+    try {
+      const changes = toChanges(toOrder(base.experiences), edited.order);
+      settle(hasFeature('positions') ? await sendInOneRequest(base, changes) : await sendEach(edited, base, changes));
+      showSuccess(t('saved'));
+    } catch (error) {
+      const found = await readPresent(error);
+      if (found) setPresent(found);
+      else showFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const sendInOneRequest = async ({ version }: StoredOrder, positions: Changes): Promise<StoredOrder> => {
+    const answer = await api.put(
+      positionsPath,
+      { positions },
+      { language: defaultLanguage, version, versionFeature: 'positions' },
+    );
+    if (!isPositions(answer)) return client.fetchQuery({ ...query, staleTime: 0 });
+    const stored = toStoredOrder(answer);
+    return { ...stored, hasExperiences: true };
+  };
+
+  return {
+    isSaving,
+    present,
+    save: () => saveOnto(edited.base),
+    keepMine: () => present && saveOnto(present),
+    takeTheirs: () => present && settle({ ...present, hasExperiences: true }),
+    decideLater: () => setPresent(undefined),
+  };
+}
+
+type Changes = ReturnType<typeof toChanges>;
+
+/**
+ * Sends one request per change. The base is the stored order with which the edited order is compared. Each saved change is added to the
+ * base, so that a retry after a failure sends only the rest.
+ */
+async function sendEach(edited: EditedOrder, base: StoredOrder, changes: Changes): Promise<StoredOrder> {
+  let stored = withChosen(base, edited);
+  for (const { '@id': iri, order } of changes) {
+    await api.put(iri, { order });
+    stored = {
+      ...stored,
+      experiences: stored.experiences.map((each) => (each['@id'] === iri ? { ...each, order } : each)),
+    };
+    edited.rebase(stored);
+  }
+  return stored;
+}
+
+/** Adds the experiences of the edited order that the base lacks, such as those that the user found by name, without a position. */
+function withChosen(base: StoredOrder, { experiences }: EditedOrder): StoredOrder {
+  const known = new Set(base.experiences.map((each) => each['@id']));
+  const others = [...experiences.values()].filter((each) => !known.has(each['@id']));
+  return { ...base, experiences: [...base.experiences, ...others.map((each) => ({ ...each, order: null }))] };
+}
+
+/**
+ * Returns the stored order after a conflict (412): from the response or, if the server omits it there, by a separate request. Returns
+ * undefined for any other error, and if the separate request fails.
+ */
+async function readPresent(error: unknown): Promise<StoredOrder | undefined> {
+  if (!(error instanceof ApiFailure) || error.code !== 412) return undefined;
+  if (isPositions(error.present)) return toStoredOrder(error.present);
+  // Bypasses the cache, so that the screen does not change until the user decides.
+  return readStoredOrder(defaultLanguage).catch(() => undefined);
+}

@@ -1,0 +1,103 @@
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translate } from '../../i18n/i18n.ts';
+import { ApiFailure, isAbort } from '../../session/calls/api-client.ts';
+import { ChunkLoadError } from '../../base/chunk-loading.ts';
+import classes from './alerts.module.css';
+import { times } from '../../base/times.ts';
+
+/** A button in the alert, such as undo after a delete. */
+type Action = { label: string; run: () => void };
+type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
+
+/** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed. */
+const maxShown = 3;
+
+let shown: readonly Alert[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a green alert for 5 s, or longer while the alert is hovered or focused. The alert stays visible across navigation (D-21). */
+export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
+
+/** Shows a red alert for an error; an aborted request shows none. */
+export function showFailure(error: unknown) {
+  if (isAbort(error)) return;
+  show({ kind: 'failure', text: toFailureText(error) });
+}
+
+/** Returns the text of the red alert. For an error of the API, it is `code- message`, or only the message if there is no code (D-09). */
+export function toFailureText(error: unknown): string {
+  if (error instanceof ApiFailure) return error.code === undefined ? error.message : `${error.code}- ${error.message}`;
+  if (error instanceof ChunkLoadError) return translate('failures.noCode');
+  // Any other error is a defect of the admin. It is reported to the console; the alert shows a general message.
+  reportError(error);
+  return translate('failures.unexpected');
+}
+
+export function Alerts() {
+  const alerts = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div className={classes['stack']}>
+      {alerts.map((alert) => (
+        <Banner key={alert.id} {...alert} />
+      ))}
+    </div>
+  );
+}
+
+function Banner({ id, kind, text, action }: Alert) {
+  const { t } = useTranslation();
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => dismiss(id), times.alertMs);
+    return () => clearTimeout(timer);
+  }, [id, isPaused]);
+  const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
+  return (
+    <div
+      className={classes['alert']}
+      data-kind={kind}
+      role={kind === 'success' ? 'status' : 'alert'}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon size={20} aria-hidden />
+      <span className={classes['text']}>{text}</span>
+      {action && (
+        <button type="button" className={classes['action']} onClick={() => (dismiss(id), action.run())}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes['close']} aria-label={t('alerts.close')} onClick={() => dismiss(id)}>
+        <IconX size={18} aria-hidden />
+      </button>
+      {!isPaused && <i className={classes['clock']} style={{ animationDuration: `${times.alertMs}ms` }} />}
+    </div>
+  );
+}
+
+/** Shows an alert. It replaces an alert of the same kind and text, so that the timer restarts. */
+function show(alert: Omit<Alert, 'id'>) {
+  const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
+  publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
+}
+
+/** Removes all alerts. Called when the session ends, so that the next user does not see them. */
+export const dismissAll = () => publish([]);
+
+const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));
+
+function publish(alerts: readonly Alert[]) {
+  shown = alerts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

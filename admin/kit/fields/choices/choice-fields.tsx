@@ -1,0 +1,54 @@
+import { Input, SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldCell, type Cell } from '../field-cell.tsx';
+import classes from '../fields.module.css';
+import { toSelectProps } from './select-props.ts';
+import { useField } from '../use-field.tsx';
+
+export type Option = { value: string; label: string };
+export type ChoiceProps = Cell & { name: string; options: readonly Option[] };
+
+/** A select with at least this many options is searchable. */
+const minSearchable = 8;
+
+/** A select of a few fixed values; clearable unless the field is required. */
+export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  return (
+    <FieldCell name={name} {...cell}>
+      <Select
+        {...toSelectProps(bound, t)}
+        data={[...options]}
+        value={typeof bound.value === 'string' && bound.value !== '' ? bound.value : null}
+        onChange={bound.onChange}
+        searchable={options.length >= minSearchable}
+        clearable={!bound.isRequired}
+        allowDeselect={false}
+      />
+    </FieldCell>
+  );
+}
+
+/** A segmented control for two or three fixed values. */
+export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
+  const { id, label, text, help, value, onChange, error, isLocked } = useField(name);
+  return (
+    <FieldCell name={name} {...cell}>
+      <Input.Wrapper labelElement="div" label={label} description={help} error={error}>
+        <SegmentedControl
+          id={id}
+          className={classes['segmented']}
+          aria-label={text}
+          fullWidth
+          withItemsBorders={false}
+          data={[...options]}
+          // The empty string selects no option.
+          value={typeof value === 'string' ? value : ''}
+          disabled={isLocked}
+          onChange={onChange}
+        />
+      </Input.Wrapper>
+    </FieldCell>
+  );
+}

@@ -1,0 +1,53 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldCell, type Cell } from '../field-cell.tsx';
+import { toMultiSelectProps, toSelectProps } from './select-props.ts';
+import { countryFilter, useCountries } from './use-countries.ts';
+import { useField } from '../use-field.tsx';
+
+export type CountryProps = Cell & { name: string; onPick?: (code: string | null) => void };
+
+/** A select for a country. The value is the country's code; typing finds a country by any of its names (D-48). */
+export function CountryField({ name, onPick, ...cell }: CountryProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const chosen = typeof bound.value === 'string' && bound.value !== '' ? bound.value.toUpperCase() : null;
+  return (
+    <FieldCell name={name} {...cell}>
+      <Select
+        {...toSelectProps(bound, t)}
+        data={useCountries(chosen === null ? [] : [chosen])}
+        value={chosen}
+        onChange={(code) => {
+          bound.onChange(code);
+          onPick?.(code);
+        }}
+        filter={countryFilter}
+        searchable
+        clearable={!bound.isRequired}
+        allowDeselect={false}
+      />
+    </FieldCell>
+  );
+}
+
+export type CountriesProps = Cell & { name: string };
+
+/** A multi-select for countries, with the options and the search of `CountryField`. */
+export function CountriesField({ name, ...cell }: CountriesProps) {
+  const { t } = useTranslation();
+  const bound = useField(name);
+  const chosen = Array.isArray(bound.value) ? bound.value.map((code) => String(code).toUpperCase()) : [];
+  return (
+    <FieldCell name={name} {...cell}>
+      <MultiSelect
+        {...toMultiSelectProps(bound, t)}
+        data={useCountries(chosen)}
+        value={chosen}
+        onChange={bound.onChange}
+        filter={countryFilter}
+        searchable
+      />
+    </FieldCell>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastSearch } from '../../list/search/last-search.ts';
+import type { PlainPath } from '../../screen-paths.ts';
+import classes from '../form.module.css';
+
+type Props = { collection: string; list: PlainPath; title: string; name?: ReactNode; children?: ReactNode };
+
+/** The link back to the list, the title of the form, and the name of the record. */
+export function FormHead({ collection, list, title, name, children }: Props) {
+  const { t } = useTranslation(collection);
+  return (
+    <header className={classes['head']}>
+      <div>
+        <Link to={list} search={lastSearch(list)} className={classes['back']}>
+          <IconChevronLeft size={16} aria-hidden />
+          {t('title')}
+        </Link>
+        <h1>{title}</h1>
+        {name}
+      </div>
+      {children && <div className={classes['headActions']}>{children}</div>}
+    </header>
+  );
+}

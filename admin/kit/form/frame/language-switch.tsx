@@ -1,0 +1,88 @@
+import type { Language } from '@trastienda/contract/language';
+import { contentLanguages, otherLanguage } from '@trastienda/contract/language';
+import { isSame } from '@trastienda/contract/model/stored-values';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { changesOf, hasText, type Drafts } from '../state/drafts.ts';
+import classes from './language-switch.module.css';
+import type { FormInputs } from '../state/use-form-state.ts';
+
+type State = 'isUnsaved' | 'isReviewed' | 'isPending';
+type Props = {
+  inputs: Pick<FormInputs, 'form' | 'state'>;
+  onSwitch: (language: Language) => void;
+  reviewFlags: Record<Language, string> | undefined;
+  hasNote: boolean;
+  isLocked: boolean;
+};
+
+/**
+ * The buttons ES and EN, which select the content language of the form. Below each button is the state of the texts in that language:
+ * unsaved, reviewed or pending (FORM-08). Without `reviewFlags`, a language that has texts of its own counts as reviewed; for a stored
+ * record, no state is shown until the texts in that language are loaded.
+ */
+export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocked }: Props) {
+  const { t } = useTranslation();
+  const { form, state } = inputs;
+  const { language, stored, path, record } = state;
+  // The cast is safe: the form starts with values for every draft.
+  const drafts = useWatch({ control: form.control }) as Drafts;
+  const changes = changesOf(stored, drafts);
+  const stateOf = (each: Language): State | undefined => {
+    if (changes[each].length > 0) return 'isUnsaved';
+    if (path === undefined) return 'isPending';
+    const flag = reviewFlags?.[each];
+    if (flag !== undefined) return record?.[flag] === true ? 'isReviewed' : 'isPending';
+    if (Object.keys(stored[each]).length === 0) return undefined;
+    // A server may return the Spanish texts for a missing translation, so English texts equal to the Spanish texts count as pending.
+    const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
+    return hasText(stored[each]) && !isBorrowed ? 'isReviewed' : 'isPending';
+  };
+  return (
+    <div>
+      <div className={classes['switch']} role="group" aria-label={t('form.contentLanguage')}>
+        {contentLanguages.map((each) => {
+          const textState = stateOf(each);
+          const id = `content-language-${each}`;
+          return (
+            // The state is outside the button, so that the button's accessible name is the language code and the state its description.
+            <div key={each}>
+              <button
+                type="button"
+                aria-pressed={each === language}
+                aria-describedby={textState && id}
+                disabled={isLocked}
+                onClick={() => onSwitch(each)}
+              >
+                {each.toUpperCase()}
+              </button>
+              <small id={id} data-state={textState}>
+                {textState && <Mark state={textState} />}
+                {textState && t(`form.${textState}`)}
+              </small>
+            </div>
+          );
+        })}
+      </div>
+      {hasNote && (
+        <p className={classes['note']}>
+          <Trans
+            i18nKey="form.languageNote"
+            values={{ code: language.toUpperCase() }}
+            components={{ mark: <mark /> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Mark({ state }: { state: State }) {
+  if (state === 'isUnsaved') return <i className={classes['dot']} />;
+  return state === 'isReviewed' ? (
+    <IconCheck size={13} stroke={2.4} aria-hidden />
+  ) : (
+    <IconMinus size={12} stroke={2.4} aria-hidden />
+  );
+}

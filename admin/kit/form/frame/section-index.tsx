@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { placeOf, rulesOf } from '../state/body.ts';
+import { hasText, type Drafts } from '../state/drafts.ts';
+import type { FieldPlaces } from '../state/field-places.ts';
+import { useFormInside } from '../form-context.ts';
+import type { IndexedSection } from '../form-props.ts';
+import classes from '../form.module.css';
+
+type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
+
+const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : (section.groups ?? []));
+const hasNoFields = (section: IndexedSection) => typeof section !== 'string' && section.hasNoFields === true;
+const idOf = (section: IndexedSection) => (typeof section === 'string' ? section : section.id);
+/** The ids of sections and groups in page order. */
+export const idsIn = (sections: readonly IndexedSection[]) =>
+  sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
+
+/** The index of a long form: links to its sections and groups. It marks the current and completed sections, and counts errors. */
+export function SectionIndex({ sections, places }: Props) {
+  const { resource } = useFormInside();
+  const { t } = useTranslation([resource.collection, 'common']);
+  const { countProblems, isDone } = useSectionProgress(places);
+  const current = useCurrentPlace(sections);
+  return (
+    <nav className={classes['index']} aria-label={t('common:form.sections')}>
+      <h2>{t('common:form.sections')}</h2>
+      <ul>
+        {sections.map((each) => {
+          const section = idOf(each);
+          const count = countProblems(section);
+          return (
+            <li key={section}>
+              <IndexLink id={section} isCurrent={section === current}>
+                {count > 0 ? (
+                  <IconAlertTriangle className={classes['wrong']} size={17} stroke={2} aria-hidden />
+                ) : hasNoFields(each) || isDone(section) ? (
+                  <IconCircleCheck className={classes['done']} size={17} stroke={1.8} aria-hidden />
+                ) : (
+                  <IconCircleDashed size={17} stroke={1.8} aria-hidden />
+                )}
+                {t(`sections.${section}`)}
+                {count > 0 && (
+                  <span className={classes['problemCount']} aria-label={t('common:form.problems', { count })}>
+                    {count}
+                  </span>
+                )}
+              </IndexLink>
+              {groupsIn(each).length > 0 && (
+                <ul>
+                  {groupsIn(each).map((group) => (
+                    <li key={group}>
+                      <IndexLink id={group} isCurrent={group === current}>
+                        {t(`groups.${group}`)}
+                      </IndexLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** How far the sections of the form are filled in. Its functions take the id of a section. */
+function useSectionProgress(places: FieldPlaces) {
+  const { resource, language } = useFormInside();
+  const { control } = useFormContext<Drafts>();
+  const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
+  const { errors } = useFormState({ control });
+  const sectionOf = useSyncExternalStore(places.subscribe, places.read);
+  const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
+  const isFilled = (name: string) =>
+    hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
+  return {
+    countProblems: (section: string): number =>
+      namesIn(section).filter((name) =>
+        [errors.shared, errors.es, errors.en].some((place) => get(place, name) !== undefined),
+      ).length,
+    /** Whether all required fields are filled in; without required fields, whether any field is. */
+    isDone: (section: string): boolean => {
+      const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
+      return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
+    },
+  };
+}
+
+const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) => (
+  <a
+    href={`#${id}`}
+    aria-current={isCurrent ? 'true' : undefined}
+    onClick={(event) => {
+      // Scroll without a navigation, which would change the URL and might ask whether to leave the form.
+      event.preventDefault();
+      document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
+    }}
+  >
+    {children}
+  </a>
+);
+
+/**
+ * A distance from the top of the window, in px. The current entry of the index is the last section or group that starts above it. At the
+ * end of the page, the last entry is the current one.
+ */
+const readingLinePx = 130;
+
+function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {
+  const [current, setCurrent] = useState(() => idsIn(sections)[0]);
+  useEffect(() => {
+    const ids = idsIn(sections);
+    const update = () => {
+      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
+      const passed = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < readingLinePx;
+      });
+      setCurrent(isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
+    };
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [sections]);
+  return current;
+}

@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askBeforeLeaving } from './leaving.ts';
+import { showFailure } from '../../elements/alerts.tsx';
+import { Dialog } from '../../elements/dialog.tsx';
+import type { Leftovers } from '../saving/save-strategy.ts';
+import classes from '../../list/delete-dialog.module.css';
+
+type Props = Leftovers & {
+  mayLose: () => boolean;
+  /** The unsaved changes, such as "3 campos en español". */
+  changes: string | undefined;
+};
+
+/** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
+export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
+  const { t } = useTranslation();
+  const { status, proceed, reset } = useBlocker({
+    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-drafts.ts).
+    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
+    enableBeforeUnload: mayLose,
+    withResolver: true,
+  });
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  useEffect(() =>
+    askBeforeLeaving(() => {
+      if (!mayLose()) return Promise.resolve(true);
+      return new Promise((resolve) => setAnswer(() => resolve));
+    }),
+  );
+  const [isClearing, setClearing] = useState(false);
+  const close = (isLeaving: boolean) => {
+    answer?.(isLeaving);
+    setAnswer(undefined);
+    if (isLeaving) proceed?.();
+    else reset?.();
+  };
+  const clear = async () => {
+    setClearing(true);
+    try {
+      await clearing?.run();
+      close(true);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setClearing(false);
+    }
+  };
+  return (
+    <Dialog
+      opened={status === 'blocked' || answer !== undefined}
+      onClose={() => close(false)}
+      size={clearing ? 600 : 440}
+      padding={24}
+    >
+      <Modal.Title>{t('form.leave.title')}</Modal.Title>
+      {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
+      {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
+      {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
+      <div className={classes['actions']}>
+        {clearing && (
+          <Button variant="default" loading={isClearing} onClick={() => void clear()}>
+            {clearing.label}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => close(true)}>
+          {t('form.leave.leave')}
+        </Button>
+        <Button data-default onClick={() => close(false)}>
+          {t('form.leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { onSession, userId } from '../../../session/session.ts';
+import type { Drafts, Values } from '../state/drafts.ts';
+import type { FormState } from '../state/form-state.ts';
+import { forgetDrafts, saveDrafts, savedDrafts, type SavedDrafts } from './saved-drafts.ts';
+import type { SaveStrategy } from '../saving/save-strategy.ts';
+import type { FormInputs } from '../state/use-form-state.ts';
+
+/** Returns the saved input of the form at the current URL, which is restored once. */
+export function useKeptInput(): SavedDrafts | undefined {
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
+  useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
+  return kept;
+}
+
+/**
+ * Saves the input of the form if the session is lost.
+ * @returns whether leaving the form would discard input, or leave a creation incomplete.
+ */
+export function useInputKeeping({ latest, hasChanges }: FormInputs, { leftovers, progress }: SaveStrategy) {
+  const address = useLocation({ select: ({ pathname }) => pathname });
+  const mayLose = () => {
+    const { unfinished, clearing } = leftovers();
+    return hasChanges() || unfinished !== undefined || clearing !== undefined;
+  };
+  useEffect(() =>
+    onSession((change, person) => {
+      if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...inputOf(latest()), progress: progress() });
+    }),
+  );
+  return mayLose;
+}
+
+/** Returns the function that hands the input of a form over to the form at the URL path `to` (see `StrategyInputs`). */
+export const handOverOf =
+  ({ latest }: Pick<FormInputs, 'latest'>) =>
+  (to: string, values: Values) => {
+    const person = userId();
+    if (person === undefined) return;
+    const { drafts, stored, ...others } = inputOf(latest());
+    const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
+    saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
+  };
+
+const inputOf = ({ drafts, stored, version, language, path }: FormState) => ({
+  drafts,
+  stored,
+  version,
+  language,
+  path,
+});

@@ -1,0 +1,89 @@
+import type { Language } from '@trastienda/contract/language';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { places, type Drafts, type ListedProblem } from '../state/drafts.ts';
+import classes from '../form.module.css';
+import { useFormInside } from '../form-context.ts';
+
+type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
+
+/** The errors that prevent a save, each linked to its field. */
+export function ProblemSummary({ problems, onPick }: Props) {
+  const { t } = useTranslation();
+  const { language } = useFormInside();
+  if (problems.length === 0) return null;
+  return (
+    <div className={classes['summary']} role="alert" data-summary>
+      <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
+      <div>
+        <b>{t('form.summary', { count: problems.length })}</b>
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.place}.${problem.name}`}>
+              <a
+                className="ts-link"
+                href={`#field-${problem.name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPick(problem);
+                }}
+              >
+                {problem.place === 'shared' || problem.place === language
+                  ? problem.message
+                  : t(`form.inLanguage.${problem.place}`, { text: problem.message })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the errors in the state of react-hook-form as a list. */
+export const listProblems = (errors: FieldErrors<Drafts>): ListedProblem[] =>
+  places.flatMap((place) => messagesIn(errors[place] ?? {}).map(({ name, message }) => ({ place, name, message })));
+
+/** Returns the messages with the names of their fields, including nested fields such as `user.email`, which are one level deeper. */
+const messagesIn = (errors: object, prefix = ''): { name: string; message: string }[] =>
+  Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const name = `${prefix}${key}`;
+    if ('message' in error && typeof error.message === 'string') return [{ name, message: error.message }];
+    return prefix === '' ? messagesIn(error, `${name}.`) : [];
+  });
+
+/** Sorts problems by the order of the fields on the page; problems in the other language come last. */
+export function inPageOrder(
+  problems: readonly ListedProblem[],
+  form: HTMLElement | null,
+  language: Language,
+): ListedProblem[] {
+  const order = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset['field']);
+  const rank = ({ name, place }: ListedProblem) =>
+    (order.indexOf(name) + 1 || order.length + 1) + (place === 'shared' || place === language ? 0 : order.length + 1);
+  return problems.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const focusable =
+  'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
+
+/** Focuses the field of a problem; the browser then scrolls the field into view. */
+export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
+  form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
+
+/**
+ * Scrolls so that the focused field and the top of the form are in view or, if they do not fit in the window together, the field and
+ * the summary. If these do not fit either, only the field is in view, in the middle of the window.
+ */
+export function showProblems(form: HTMLElement | null) {
+  const field = form?.querySelector('[data-field]:focus-within');
+  for (const top of [form, form?.querySelector('[data-summary]')]) {
+    top?.scrollIntoView();
+    const { scrollY } = window;
+    field?.scrollIntoView({ block: 'nearest' });
+    if (window.scrollY === scrollY) return;
+  }
+  document.activeElement?.scrollIntoView({ block: 'center' });
+}

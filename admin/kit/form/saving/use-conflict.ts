@@ -1,0 +1,72 @@
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/model/reference';
+import type { Resource } from '@trastienda/contract/model/resource';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../../session/calls/api-client.ts';
+import { itemQuery } from '../../records/queries.ts';
+import { differencesOf, type Difference, type Values, type Write } from '../state/drafts.ts';
+import type { FormInputs } from '../state/use-form-state.ts';
+
+/** A save that was rejected because another user saved the record after the form had read it. */
+export type Conflict = {
+  /** The record as currently stored. */
+  present: Values;
+  /** The language in which `present` was read. */
+  language: Language;
+  differences: readonly Difference[];
+};
+
+/** Detects that another user has saved the record since the form read it (feature `versions`). */
+export function useConflict({ collection }: Resource, { latest, dispatch, read }: FormInputs) {
+  const client = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  /**
+   * Sends a write. If the server rejects the write because of another user's save, but there are no differences to resolve, the write
+   * is sent once more with the new version.
+   * @returns the response, or undefined if the user has to resolve a conflict first.
+   */
+  const sendGuarded = async <T>({ language }: Write, send: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await send();
+    } catch (error) {
+      const present = await readPresent(error, language);
+      if (present === undefined) throw error;
+      const { values, version } = read(present, language);
+      const { stored, drafts } = latest();
+      const differences = differencesOf(stored, drafts, values);
+      if (differences.length > 0) {
+        setConflict({ present, language, differences });
+        return undefined;
+      }
+      dispatch({ is: 'conflicted', version });
+      return send();
+    }
+  };
+
+  /**
+   * Returns the current record after a 412, or undefined after any other error. Trastienda's API includes the record in the
+   * response; if another server does not, the record is read.
+   */
+  const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
+    const { path } = latest();
+    if (!(error instanceof ApiFailure) || error.code !== 412 || path === undefined) return undefined;
+    if (error.present) return error.present;
+    const query = itemQuery<Values>(collection, idInPath(path), language);
+    return client.fetchQuery({ ...query, staleTime: 0 });
+  };
+
+  const closeConflict = () => setConflict(undefined);
+
+  /** Adopts the record that the other user saved. Edited fields keep their values (`isMine`), or take those of the record. */
+  const resolve = (isMine: boolean) => {
+    if (!conflict) return;
+    const { present, language } = conflict;
+    // The heading always shows the record's name in Spanish.
+    const record = language === defaultLanguage ? present : undefined;
+    dispatch({ is: 'resolved', read: read(present, language), record, isMine });
+    closeConflict();
+  };
+  return { conflict, sendGuarded, resolve, closeConflict };
+}

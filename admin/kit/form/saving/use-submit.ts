@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Drafts, ListedProblem } from '../state/drafts.ts';
+import { focusField, inPageOrder, listProblems, showProblems } from './problem-summary.tsx';
+import type { FormInputs } from '../state/use-form-state.ts';
+
+type Parts = {
+  inputs: Pick<FormInputs, 'form' | 'state' | 'dispatch'>;
+  element: RefObject<HTMLFormElement | null>;
+  /** Saves the drafts, and returns the fields that the server rejected. */
+  save: (drafts: Drafts) => Promise<ListedProblem[]>;
+  isDone: boolean;
+};
+
+/** Returns the submit handler of a form, and the problems of the last submit, of which the first is focused. */
+export function useSubmit({ inputs, element, save, isDone }: Parts) {
+  const { form, dispatch } = inputs;
+  const { language } = inputs.state;
+  const [problems, setProblems] = useState<ListedProblem[]>([]);
+  const [isSending, setSending] = useState(false);
+  const { isSubmitting } = form.formState;
+
+  /** Focuses the field of a problem, after showing the language in which the field is invalid. */
+  const focus = (problem: ListedProblem) => {
+    const { place } = problem;
+    if (place !== 'shared' && place !== language) flushSync(() => dispatch({ is: 'switched', language: place }));
+    focusField(element.current, problem);
+  };
+  const report = (found: readonly ListedProblem[]) => {
+    const listed = inPageOrder(found, element.current, language);
+    flushSync(() => setProblems(listed));
+    const [first] = listed;
+    if (!first) return;
+    focus(first);
+    showProblems(element.current);
+  };
+  const send = form.handleSubmit(
+    async (drafts) => {
+      setProblems([]);
+      setSending(true);
+      const refused = await save(drafts);
+      // Unlock the fields before one of them is focused.
+      flushSync(() => setSending(false));
+      report(refused);
+    },
+    (errors) => report(listProblems(errors)),
+  );
+  const submit = (event: SubmitEvent) => {
+    // Further submits during a save, and after it, are ignored.
+    if (isSubmitting || isDone) event.preventDefault();
+    else void send(event);
+  };
+  return { submit, isSending, problems, focus };
+}

@@ -1,0 +1,144 @@
+import type { Member } from '@trastienda/contract/model/resource';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type * as z from 'zod';
+import { plainSource, type Source } from './reading/blocks.ts';
+import { ColumnChoice, useColumnChoice, type Choice } from './table/column-choice.tsx';
+import { toDrawn, type Column, type Row } from './table/columns.ts';
+import { toActionsColumn } from './table/row-actions.tsx';
+import { DeleteDialog, type About } from './delete-dialog.tsx';
+import { keepSearch } from './search/last-search.ts';
+import { ListCard } from './table/list-card.tsx';
+import { ListHead } from './list-head.tsx';
+import type { SearchField } from './search/search-form.tsx';
+import { useDeleting } from './use-deleting.ts';
+import { useList } from './reading/use-list.ts';
+import { useNamedReferences } from './reading/use-named-references.ts';
+import { usePhone } from '../use-phone.ts';
+import classes from './list.module.css';
+import type { Received } from '../records/received.ts';
+import type { ScreenPaths } from '../screen-paths.ts';
+import { toText } from '../to-text.ts';
+
+/** The parts of a resource that a list uses. The list needs only their types: importing the schemas would add zod to the list's chunk. */
+type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
+
+type RowOf<R extends Listed> = Received<Member<R>> & Row;
+
+type Props<R extends Listed> = {
+  /** The path of the collection in the API, and the namespace of its texts. */
+  collection: R['collection'];
+  paths: ScreenPaths;
+  columns: readonly Column<RowOf<R>>[];
+  /** The filters of the search form, each a query parameter of the collection. */
+  search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
+  /** The field that contains the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
+  label?: string | readonly [string, ...string[]];
+  /** Additional query parameters, and the number of rows per request. The default is {@link plainSource}. */
+  source?: Source;
+  /** Additional actions of a row, between edit and delete; `editOnly` omits delete (A-35). */
+  rowActions?: ((row: RowOf<R>) => ReactNode) | 'editOnly';
+  /** Enables the choice of visible columns. */
+  columnChoice?: Choice;
+  /** Returns details for the delete dialog that distinguish a row from others of the same name. */
+  about?: (row: RowOf<R>) => About;
+  /** The referenced collection of each reference field. If the server omits the records' names, they are read from that collection. */
+  references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
+  /** Buttons besides "add" in the placeholder of an empty list. */
+  emptyActions?: ReactNode;
+};
+
+/**
+ * The screen of a collection: search, ten rows per page, edit, delete. Page and filters are in the URL (LIST-01 to LIST-18).
+ * The texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
+ */
+export function ListScreen<R extends Listed>(props: Props<R>) {
+  const { collection, paths, label = 'name', source = plainSource, references = {} } = props;
+  const isPhone = usePhone();
+  const { page, filters, go } = useListSearch(paths.list);
+  const asRead = useList<RowOf<R>>({ collection, source, page, filters });
+  const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
+  const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
+  const card = useRef<HTMLDivElement>(null);
+  const deleting = useDeleting<RowOf<R>>(collection, () => {
+    go(1, filters);
+    // The focused button was removed together with its row, so the focus moves to the table.
+    card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
+  });
+  const naming = namingOf(label);
+  const columns = toDrawnColumns(props, naming, deleting.ask);
+  const choice = useColumnChoice(props.columnChoice);
+  const columnChoice = props.columnChoice && !isEmpty && (
+    <ColumnChoice
+      collection={collection}
+      columns={props.columnChoice.keepsActions ? columns.slice(0, -1) : columns}
+      hidden={choice.hidden}
+      onHide={choice.hide}
+    />
+  );
+  return (
+    <>
+      <ListHead
+        collection={collection}
+        create={paths.create}
+        total={list.total}
+        isCounted={list.error === null && !isEmpty}
+      >
+        {!isPhone && columnChoice}
+      </ListHead>
+      <ListCard
+        {...{ collection, paths, columns, list, filters, go, isEmpty }}
+        ref={card}
+        search={props.search}
+        hidden={choice.hidden}
+        linkText={naming.linkText}
+        emptyActions={props.emptyActions}
+      />
+      {isPhone && columnChoice && <div className={classes['below']}>{columnChoice}</div>}
+      {deleting.row && (
+        <DeleteDialog
+          collection={collection}
+          name={naming.nameOf(deleting.row)}
+          about={props.about?.(deleting.row)}
+          {...deleting.dialog}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page and the filters in the URL, and a function that navigates to others. They are stored for the links back from the forms. */
+function useListSearch(path: ScreenPaths['list']) {
+  const navigate = useNavigate();
+  const { page = 1, q: filters = {} } = useSearch({ strict: false });
+  useEffect(() => keepSearch(path, { page, q: filters }));
+  const go = (page: number, filters: Record<string, string>) =>
+    void navigate({ to: path, search: { page, q: filters } });
+  return { page, filters, go };
+}
+
+/** Returns the field that links a row to its form, and functions that return the text of this link and the name of a row. */
+function namingOf(label: string | readonly [string, ...string[]]) {
+  const [linkField, ...others] = typeof label === 'string' ? [label] : label;
+  // The cast is safe: any object can be read by key.
+  const textOf = (row: Row, field: string) => toText((row as Record<string, unknown>)[field]);
+  return {
+    linkField,
+    linkText: (row: Row) => textOf(row, linkField),
+    nameOf: (row: Row) => [linkField, ...others].map((field) => textOf(row, field)).join(' '),
+  };
+}
+
+/** Returns the columns of the screen and, after them, the column of the actions. */
+const toDrawnColumns = <R extends Listed>(
+  { columns, paths, rowActions }: Props<R>,
+  { linkField, nameOf }: ReturnType<typeof namingOf>,
+  onDelete: (row: RowOf<R>) => void,
+) => [
+  ...columns.map((column) => toDrawn(column, linkField)),
+  toActionsColumn<RowOf<R>>({
+    paths,
+    nameOf,
+    ...(rowActions !== 'editOnly' && { onDelete, others: rowActions }),
+  }),
+];

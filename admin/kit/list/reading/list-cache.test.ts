@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keys } from '../../records/queries.ts';
+import { patchRow } from './list-cache.ts';
+
+it.each([
+  ['lacks the field', {}],
+  ['has null in the field', { isActive: null }],
+  ['has a value in the field', { isActive: true }],
+])('LIST-19 D-35 D-01 undoing a change restores a row that %s', async (_, fields) => {
+  const client = new QueryClient();
+  const queryKey = [...keys.lists('plans'), 'es', '/plans'];
+  const row = { '@id': '/plans/1', name: 'Básico', ...fields };
+  const block = { 'hydra:member': [row, { '@id': '/plans/2' }], 'hydra:totalItems': 2 };
+  client.setQueryData(queryKey, block);
+  const undo = await patchRow(client, 'plans', row, { isActive: false });
+  expect(client.getQueryData(queryKey)).toMatchObject({ 'hydra:member': [{ isActive: false }, {}] });
+  undo();
+  expect(client.getQueryData(queryKey)).toEqual(block);
+});

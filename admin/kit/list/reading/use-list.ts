@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { listQuery } from '../../records/queries.ts';
+import { blockOfPage, pagesOf, rowsOfPage, toBlockPath, type Source } from './blocks.ts';
+
+type Options = { collection: string; source: Source; page: number; filters: Record<string, string> };
+
+/** The page of the table on screen. While another page loads, the previous page remains. */
+type View<M> = { rows: readonly M[]; page: number; total: number };
+export type List<M> = Partial<View<M>> & {
+  pages: number;
+  isBusy: boolean;
+  error: Error | null;
+  reread: () => void;
+  /** Whether the list shows these filters and this page. Submitting the same search again then refetches the list. */
+  isAsking: (filters: Record<string, string>, page: number) => boolean;
+};
+
+/** Reads the block that contains a page of the table, and returns the rows of the page. */
+export function useList<M>({ collection, source, page, filters }: Options): List<M> {
+  const path = `/${collection}`;
+  const query = useQuery({
+    ...listQuery<M>(collection, toBlockPath(path, source, filters, blockOfPage(page, source))),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = query;
+  const view = useMemo<View<M> | undefined>(
+    () => data && { rows: rowsOfPage(data['hydra:member'], page, source), page, total: data['hydra:totalItems'] },
+    [data, page, source],
+  );
+  // While a block loads, the query returns the previous block as a placeholder. The placeholder does not contain the requested page, so
+  // the previous page remains on screen.
+  const [settled, setSettled] = useState(view);
+  if (!isPlaceholderData && view !== settled) setSettled(view);
+  const shown = isPlaceholderData ? settled : view;
+  return {
+    ...shown,
+    pages: pagesOf(shown?.total ?? 0),
+    isBusy: query.isFetching,
+    error: query.error,
+    reread: () => void query.refetch(),
+    isAsking: (others, otherPage) =>
+      otherPage === page && toBlockPath(path, source, others, 1) === toBlockPath(path, source, filters, 1),
+  };
+}

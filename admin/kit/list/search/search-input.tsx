@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../list.module.css';
+
+/** Loaded lazily, so that lists without a filter by country do not load the names of countries. */
+const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
+
+/** The name of a filter, and the type of its input. */
+export type InputField = { name: string; type: 'text' | 'number' | 'email' | 'country' };
+
+type Props = {
+  collection: string;
+  field: InputField;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** The input of a filter: a text field, or a select of countries. */
+export function SearchInput({ collection, field: { name, type }, value, onChange }: Props) {
+  const { t, i18n } = useTranslation(collection);
+  const label = t([`search.${name}`, `fields.${name}`]);
+  if (type === 'country')
+    return (
+      <Suspense fallback={<TextInput className={classes['searchField']} label={label} disabled />}>
+        <CountrySearch name={name} label={label} value={value} onChange={onChange} />
+      </Suspense>
+    );
+  return (
+    <TextInput
+      className={classes['searchField']}
+      wrapperProps={{ 'data-kind': type }}
+      name={name}
+      type={type}
+      inputMode={type === 'number' ? 'numeric' : undefined}
+      label={label}
+      placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { toText } from '../../to-text.ts';
+
+/** The fields that every row of a list has. */
+export type Row = { '@id': string };
+
+/** The layout of a column. Numeric widths are in px. */
+type Layout = {
+  /** Without a width, the column shares the remaining space. */
+  width?: number | string;
+  /** The minimum width in px, for a column without a numeric width. */
+  minWidth?: number;
+  /** The width in px on a phone, where the table scrolls inside its card. */
+  phoneWidth?: number;
+  /** On a phone, the columns are sorted by this number, ascending. The default is 50, or 99 for the actions. */
+  phoneOrder?: number;
+  align?: 'center' | 'right';
+  /** Whether the column stays visible while the table scrolls horizontally. On a phone, the actions are never sticky. */
+  isSticky?: boolean;
+};
+
+/** A column with a function that renders its cells. `link` is the row's name as a link to its form. */
+export type DrawnColumn<M> = Layout & {
+  id: string;
+  cell: (row: M, link: ReactNode) => ReactNode;
+  skeleton?: ReactNode;
+};
+
+/** The name of a field to show as text, or a column that renders its cells. The heading is the text `columns.<id>` or `fields.<id>`. */
+export type Column<M> = (keyof M & string) | DrawnColumn<M>;
+
+export const actionsId = 'actions';
+
+/** Returns the heading of a column. `t` looks up texts of the collection. */
+export const toHeading = (t: TFunction<string>, id: string): string =>
+  id === actionsId ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]);
+
+/** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
+export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
+  if (typeof column !== 'string') return column;
+  if (column === label) return { id: column, isSticky: true, phoneWidth: 206, cell: (_, link) => link };
+  return { id: column, cell: (row) => toText(row[column]) };
+}
+
+/** Returns the visible columns. On a phone, they are sorted by `phoneOrder`, and the actions are not sticky. */
+export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly string[], isPhone: boolean) {
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  if (!isPhone) return shown;
+  const orderOf = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
+  return shown
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .map((column) => (column.id === actionsId ? { ...column, isSticky: false } : column));
+}

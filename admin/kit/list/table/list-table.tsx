@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ScreenPaths } from '../../screen-paths.ts';
+import { usePhone } from '../../use-phone.ts';
+import { rowsPerPage } from '../reading/blocks.ts';
+import { actionsId, arrange, toHeading, type DrawnColumn, type Row } from './columns.ts';
+import { ListFoot } from '../list-foot.tsx';
+import classes from '../list.module.css';
+import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
+import type { List } from '../reading/use-list.ts';
+
+type Props<M extends Row> = {
+  collection: string;
+  columns: readonly DrawnColumn<M>[];
+  hidden: readonly string[];
+  list: List<M>;
+  nameOf: (row: M) => string;
+  paths: ScreenPaths;
+  onPage: (page: number) => void;
+};
+
+/** The default minimum width in px, for a column without a numeric width. */
+const defaultMinWidth = 200;
+
+/** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
+export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
+  const { t } = useTranslation(collection);
+  const isPhone = usePhone();
+  const prefetch = usePrefetch(collection, paths.edit);
+  const formCode = useFormCode(paths);
+  const shown = arrange(columns, hidden, isPhone);
+  const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
+  const leastPx = (column: DrawnColumn<M>) => {
+    const width = widthOf(column);
+    return typeof width === 'number' ? width : (column.minWidth ?? defaultMinWidth);
+  };
+  const minWidth = shown.reduce((sum, column) => sum + leastPx(column), 0);
+  const edgePx = (edge: Edge) =>
+    shown.reduce((sum, column) => sum + (edgeOf(column) === edge ? leastPx(column) : 0), 0);
+  const { rows } = list;
+  return (
+    <>
+      <ScrollRegion
+        aria-label={t('title')}
+        data-part="table"
+        // When a focused element scrolls into view, it must not be hidden behind the sticky columns.
+        style={{ scrollPaddingInline: `${edgePx('start')}px ${edgePx('end')}px` }}
+        {...formCode}
+      >
+        <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
+          <colgroup>
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: widthOf(column) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <HeadingRow collection={collection} columns={shown} />
+          </thead>
+          <tbody>
+            {rows?.map((row) => (
+              <tr key={row['@id']} {...prefetch(row)}>
+                {shown.map((column) => (
+                  <td key={column.id} {...attributesOf(column)}>
+                    {column.cell(
+                      row,
+                      <RecordLink row={row} to={paths.edit}>
+                        {nameOf(row)}
+                      </RecordLink>,
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )) ?? <SkeletonRows columns={shown} />}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <ListFoot list={list} onPage={onPage} />
+    </>
+  );
+}
+
+/** The edge of the card to which a sticky column sticks. */
+type Edge = 'start' | 'end';
+
+function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
+  if (!isSticky) return undefined;
+  return id === actionsId ? 'end' : 'start';
+}
+
+const attributesOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
+
+function HeadingRow<M>({ collection, columns }: { collection: string; columns: readonly DrawnColumn<M>[] }) {
+  const { t } = useTranslation(collection);
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th key={column.id} scope="col" {...attributesOf(column)}>
+          {toHeading(t, column.id)}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** Placeholder rows, as high as loaded rows to prevent a layout shift. The widths of the placeholders vary like those of texts. */
+const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
+  Array.from({ length: rowsPerPage }, (_, row) => (
+    <tr key={row}>
+      {columns.map((column, index) => (
+        <td key={column.id} {...attributesOf(column)}>
+          {column.skeleton ?? (
+            <Skeleton
+              height={12}
+              width={column.align ? '60%' : `${50 + ((row * 37 + index * 11) % 40)}%`}
+              ml={column.align ? 'auto' : undefined}
+              mr={column.align === 'center' ? 'auto' : undefined}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));

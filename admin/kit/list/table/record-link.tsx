@@ -1,0 +1,56 @@
+import { idInPath } from '@trastienda/contract/model/reference';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useRef, type ReactNode } from 'react';
+import { itemQuery } from '../../records/queries.ts';
+import { times } from '../../../base/times.ts';
+import type { RecordPath, ScreenPaths } from '../../screen-paths.ts';
+import type { Row } from './columns.ts';
+import classes from '../list.module.css';
+
+/** The name of a record as a link to its form. */
+export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; children: ReactNode }) => (
+  <Link className={classes['name']} to={to} params={{ id: idInPath(row['@id']) }}>
+    {children}
+  </Link>
+);
+
+/**
+ * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus
+ * enters the table, a few tenths of a second before the user can open a row. The form is not preloaded earlier, because a visit that
+ * only reads the list would then load a third more JavaScript.
+ */
+export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
+  const router = useRouter();
+  // The create form has the same code and texts as the edit form, but loads no record.
+  const fetchCode = () => void router.preloadRoute({ to: create });
+  return { onPointerEnter: fetchCode, onFocus: fetchCode };
+}
+
+/**
+ * Returns a function that returns the event handlers of a row. When the pointer or the focus rests on the row, the handlers
+ * prefetch the record and the code of its form, so that the form renders immediately when it is opened.
+ */
+export function usePrefetch(collection: string, edit: RecordPath) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const prefetch = (row: Row) => {
+    const id = idInPath(row['@id']);
+    // A failed prefetch shows no alert. The form reads the record again when it is opened, and reports a failure itself.
+    void client.prefetchQuery({
+      ...itemQuery(collection, id),
+      staleTime: times.recordFreshMs,
+      meta: { isQuiet: true },
+    });
+    void router.preloadRoute({ to: edit, params: { id } });
+  };
+  const forget = () => clearTimeout(timer.current);
+  return (row: Row) => {
+    const intend = () => {
+      forget();
+      timer.current = setTimeout(() => prefetch(row), times.pointerRestMs);
+    };
+    return { onPointerEnter: intend, onPointerLeave: forget, onFocus: intend, onBlur: forget };
+  };
+}

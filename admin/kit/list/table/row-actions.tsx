@@ -1,0 +1,56 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/model/reference';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenPaths } from '../../screen-paths.ts';
+import { actionsId, type DrawnColumn, type Row } from './columns.ts';
+import classes from '../list.module.css';
+
+type Actions<M> = {
+  paths: ScreenPaths;
+  nameOf: (row: M) => string;
+  /** Deletes a row; undefined if the list has no delete action. */
+  onDelete?: (row: M) => void;
+  others?: (row: M) => ReactNode;
+};
+
+/** The column "Acciones": edit, further actions of the screen, delete (LIST-08). */
+export const toActionsColumn = <M extends Row>(actions: Actions<M>): DrawnColumn<M> => ({
+  id: actionsId,
+  width: actions.others ? 124 : 112,
+  phoneWidth: actions.others ? 152 : 112,
+  align: 'right',
+  isSticky: true,
+  cell: (row) => <RowActions row={row} {...actions} />,
+});
+
+function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Actions<M> & { row: M }) {
+  const { t } = useTranslation();
+  const name = nameOf(row);
+  return (
+    <div className={classes['actions']}>
+      <Tooltip label={t('list.edit')}>
+        <ActionIcon
+          aria-label={t('list.editNamed', { name })}
+          renderRoot={(props) => <Link {...props} to={paths.edit} params={{ id: idInPath(row['@id']) }} />}
+        >
+          <IconPencil size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      {others?.(row)}
+      {onDelete && (
+        <Tooltip label={t('list.delete')}>
+          <ActionIcon
+            aria-label={t('list.deleteNamed', { name })}
+            className={classes['delete']}
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Collection } from '@trastienda/contract/collection';
+import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isCollection, isIdentified } from '../../session/calls/answer-shapes.ts';
+import { api } from '../../session/calls/api-client.ts';
+
+/** The prefixes of the query keys of a collection: for all of its queries, for its records, and for its lists. */
+export const keys = {
+  collection: (collection: string) => [collection] as const,
+  items: (collection: string) => [collection, 'item'] as const,
+  lists: (collection: string) => [collection, 'list'] as const,
+};
+
+/**
+ * Invalidates queries without refetching them: a stale query is refetched when it is used next. Requests in flight are cancelled first,
+ * because a response from before the write would be cached as fresh.
+ */
+export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
+/** Returns the query of a page of a collection. Lists are read in Spanish, the options of a form in its content language (LIST-20). */
+export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
+  queryOptions({
+    queryKey: [...keys.lists(collection), language, path] as const,
+    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
+  });
+
+/** Returns the query of a record in a content language. */
+export const itemQuery = <I>(collection: string, id: string, language: Language = defaultLanguage) =>
+  queryOptions({
+    queryKey: [collection, 'item', id, language] as const,
+    queryFn: ({ signal }) => api.get<I>(`/${collection}/${id}`, { language, signal, shape: isIdentified }),
+    // The version of a record is looked up by the identity of its response object, which structural sharing would replace.
+    structuralSharing: false,
+  });

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../../env/env.ts';
+
+/** Adds a `Link` header for the API documentation to all responses, including errors. Hydra clients need an absolute URL. */
+export function linkDocumentation(app: FastifyInstance, env: Env) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('link', documentationLink(request, env));
+  });
+}
+
+const documentationLink = (request: FastifyRequest, env: Env) =>
+  `<${originOf(request, env)}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
+
+/** The public origin of this server, without a trailing slash. */
+export function originOf(request: FastifyRequest, { publicUrl, host, port }: Env): string {
+  if (publicUrl !== undefined) return publicUrl;
+  // The client controls the host name, which must not break out of a header or an IRI.
+  const called = /^[\w.:[\]-]+$/.test(request.host) ? request.host : `${host}:${port}`;
+  return `${request.protocol}://${called}`;
+}

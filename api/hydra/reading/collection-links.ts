@@ -1,0 +1,66 @@
+import type { Resource } from '@trastienda/contract/model/resource';
+
+type Page = {
+  type: string;
+  path: string;
+  total: number | string;
+  /** The members as JSON, without the array's brackets. */
+  members: string;
+  view: string;
+  search?: string;
+};
+
+/** A page of a collection as JSON text. */
+export const toCollectionText = ({ type, path, total, members, view, search }: Page) =>
+  `{"@context":"/contexts/${type}","@id":${JSON.stringify(path)},"@type":"hydra:Collection",` +
+  `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
+
+/**
+ * Returns the links to the first, last, previous and next pages as the JSON fragment `,"hydra:view":{…}`, or an empty string for page 1
+ * of a collection that fits on one page (D-08).
+ */
+export function viewOf(url: string, { page, pages }: { page: number; pages: number }): string {
+  if (pages <= 1 && page === 1) return '';
+  const at = (number: number) => withPage(url, number);
+  const view = {
+    '@id': at(page),
+    '@type': 'hydra:PartialCollectionView',
+    'hydra:first': at(1),
+    ...(pages > 0 && { 'hydra:last': at(pages) }),
+    ...(page > 1 && { 'hydra:previous': at(Math.max(1, Math.min(page - 1, pages))) }),
+    ...(page < pages && { 'hydra:next': at(page + 1) }),
+  };
+  return `,"hydra:view":${JSON.stringify(view)}`;
+}
+
+function withPage(url: string, page: number): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const others = query.split('&').filter((part) => part !== '' && !/^page(=|$)/.test(part));
+  return `${path}?${[...others, `page=${page}`].join('&')}`;
+}
+
+/** The query parameters of a collection as a Hydra IRI template. The template is the same for every page. */
+export function searchOf({ path, filters, order, fields }: Resource) {
+  const mappings = [
+    { variable: 'id', property: 'id' },
+    { variable: 'id[]', property: 'id' },
+    ...Object.entries(filters).flatMap(([name, kind]) => [
+      { variable: name, property: name },
+      ...(kind === 'reference' ? [{ variable: `${name}[]`, property: name }] : []),
+    ]),
+    ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: name })),
+    ...['page', 'itemsPerPage'].map((name) => ({ variable: name, property: null })),
+  ];
+  return {
+    '@type': 'hydra:IriTemplate',
+    'hydra:template': `${path}{?${mappings.map(({ variable }) => variable).join(',')}}`,
+    'hydra:variableRepresentation': 'BasicRepresentation',
+    'hydra:mapping': mappings.map(({ variable, property }) => ({
+      '@type': 'IriTemplateMapping',
+      variable,
+      property:
+        property === null || property === 'id' || Object.hasOwn(fields, property.split('.')[0] ?? '') ? property : null,
+      required: false,
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Language } from '@trastienda/contract/language';
+import { toId } from '@trastienda/contract/model/reference';
+
+/** The condition that a query parameter adds to a list. */
+export type Filter = {
+  /** Converts the values of the query string to the statement's parameter, or to undefined if they are invalid. */
+  read: (texts: string[]) => unknown;
+  where: (value: SQL, language: Language) => SQL;
+};
+
+/** Escapes a text so that a `like` pattern matches it literally. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+type FoldedName = { nameFoldedEs: PgColumn; nameFoldedEn: PgColumn };
+
+/** Matches a substring of a folded text, ignoring case and accents (D-08). */
+export const contains = (foldedIn: (language: Language) => PgColumn): Filter => ({
+  read: (texts) => {
+    const text = texts.at(-1);
+    return text === undefined ? undefined : escapeLike(text);
+  },
+  where: (value, language) => sql`${foldedIn(language)} like '%' || public.fold(${value}) || '%'`,
+});
+
+/** Matches a substring of the name in the language of the request. */
+export const containedInName = ({ nameFoldedEs, nameFoldedEn }: FoldedName) =>
+  contains((language) => (language === 'es' ? nameFoldedEs : nameFoldedEn));
+
+/** Matches any of the given values, each normalised by `clean`. */
+export const isOneOf = (column: PgColumn, clean: (text: string) => string = (text) => text): Filter => ({
+  read: (texts) => texts.map(clean),
+  where: (value) => sql`${column} = any(${value}::text[])`,
+});
+
+/** Matches country codes, ignoring case (A-60). */
+export const isCountry = (column: PgColumn) => isOneOf(column, (code) => code.toUpperCase());
+
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+export const isTrue = (column: PgColumn): Filter => ({
+  read: (texts) => booleans.get(texts.at(-1)?.toLowerCase() ?? ''),
+  where: (value) => sql`${column} = ${value}::boolean`,
+});
+
+/** Matches references to any of the given records, as IRIs or ids; an invalid reference matches nothing. */
+export const refersTo = (column: PgColumn, collection: string): Filter => ({
+  read: (texts) => texts.flatMap((text) => toId(text, collection) ?? []),
+  where: (value) => sql`${column} = any(${value}::int[])`,
+});
+
+/** Applies `filter` to the record that `column` refers to. */
+export const ofReferenced = (column: PgColumn, id: PgColumn, filter: Filter): Filter => ({
+  read: filter.read,
+  where: (value, language) => sql`${column} in (select ${id} from ${id.table} where ${filter.where(value, language)})`,
+});
+
+/** Applies `filter` to the rows of `pairs`, usually a join table, and matches the records to which those rows belong. */
+export const ofLinked = (id: PgColumn, pairs: PgTable, own: PgColumn, filter: Filter): Filter => ({
+  read: filter.read,
+  where: (value, language) => sql`${id} in (select ${own} from ${pairs} where ${filter.where(value, language)})`,
+});

@@ -1,0 +1,71 @@
+import { limits } from '@trastienda/contract/limits';
+import type { Resource } from '@trastienda/contract/model/resource';
+import { isStorable } from '@trastienda/contract/validators/storable';
+import { ApiError } from '../../http/errors.ts';
+import type { Filter } from './filters.ts';
+
+type Order = { field: string; isDescending: boolean };
+
+/** The parsed query string of a list. Unknown parameters are ignored; unknown orders and invalid values are rejected (D-08, D-14). */
+export type ListQuery = { page: number; itemsPerPage: number; order: Order[]; filters: Map<string, unknown> };
+
+export function readListQuery(
+  contract: Resource,
+  filters: Record<string, Pick<Filter, 'read'>>,
+  parameters: Record<string, string | string[]>,
+): ListQuery {
+  const texts = new Map<string, string[]>();
+  const order: Order[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    const values = typeof value === 'string' ? [value] : value;
+    const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
+    if (sortedBy !== undefined) order.push(toOrder(contract, sortedBy, values.at(-1) ?? ''));
+    // `id`, `id[]` and `id[0]` are the same repeated parameter.
+    else {
+      const given = texts.get(plain(name)) ?? [];
+      given.push(...values.filter((text) => text !== ''));
+      texts.set(plain(name), given);
+    }
+  }
+  return {
+    ...toPage(texts),
+    order: order.some(({ field }) => field === 'id') ? order : [...order, { field: 'id', isDescending: false }],
+    filters: new Map(
+      Object.entries(filters).flatMap(([name, filter]) => {
+        const given = texts.get(name);
+        return given?.length ? [[name, readFilter(name, filter, given)] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** Parses the query string of a list that has pages, but no filters and no orders. */
+export const readPage = (parameters: Record<string, string | string[]>) =>
+  toPage(new Map(Object.entries(parameters).map(([name, value]) => [name, [value].flat()])));
+
+const toPage = (texts: ReadonlyMap<string, string[]>) => ({
+  page: toNumber(texts.get('page'), 1),
+  itemsPerPage: Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems),
+});
+
+const plain = (name: string) => name.replace(/\[\d*\]$/, '');
+
+function toNumber(given: string[] | undefined, otherwise: number): number {
+  const text = given?.at(-1);
+  if (text === undefined) return otherwise;
+  if (!/^\d+$/.test(text) || Number(text) < 1) throw new ApiError('badPage');
+  return Math.min(Number(text), limits.maxId);
+}
+
+function toOrder({ order }: Resource, field: string, direction: string): Order {
+  const isKnown = field === 'id' || order.some((name) => name === field);
+  if (!isKnown || !/^(asc|desc)?$/i.test(direction)) throw new ApiError('badOrder', { values: { field } });
+  return { field, isDescending: direction.toLowerCase() === 'desc' };
+}
+
+function readFilter(name: string, filter: Pick<Filter, 'read'>, texts: string[]): unknown {
+  const isTooMany = texts.length > limits.lists.filterValues;
+  const value = !isTooMany && texts.every(isStorable) ? filter.read(texts) : undefined;
+  if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });
+  return value;
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../../env/env.ts';
+import { StartRefused } from '../../env/start-refused.ts';
+
+/** Location and credentials of a bucket, from the environment. */
+export type S3Settings = NonNullable<Env['s3']>;
+
+/**
+ * Writes, reads and deletes a trial object, so that an unusable bucket is detected at start-up and not by the first upload.
+ * @throws StartRefused with the cause and the setting to correct.
+ */
+export async function refuseUnusableBucket(client: S3Client, settings: S3Settings): Promise<void> {
+  const Bucket = settings.bucket;
+  const Key = `trial.${randomBytes(4).toString('hex')}`;
+  const content = 'can this be written?';
+  try {
+    // Checks the right to list. Without it, S3 answers 403 for a missing object, as it does for a forbidden read.
+    await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+      if (!(error instanceof NoSuchKey)) throw error;
+    });
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    // The cast is safe: in Node.js the SDK's body is a Readable.
+    if (Body && (await text(Body as Readable)) !== content)
+      throw new Error('the bytes read differ from the bytes written');
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  } catch (error) {
+    throw new StartRefused(toSentence(error, settings), { cause: error });
+  }
+}
+
+function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+  const place = endpoint ?? `Amazon S3 (${region})`;
+  const name = error instanceof Error ? error.name : String(error);
+  const message = error instanceof Error ? error.message : '';
+  const known: Record<string, string> = {
+    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Create it, or set S3_BUCKET.`,
+    InvalidAccessKeyId: `${place} does not recognise the key in S3_ACCESS_KEY_ID.`,
+    SignatureDoesNotMatch: `${place} rejects the secret in S3_SECRET_ACCESS_KEY.`,
+    AccessDenied: `The key in S3_ACCESS_KEY_ID is not allowed to list, write, read and delete in the bucket ${bucket} at ${place}. Grant it these permissions.`,
+    PermanentRedirect: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
+    AuthorizationHeaderMalformed: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
+    CredentialsProviderError: `There are no credentials for the bucket ${bucket}. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    RequestTimeTooSkewed: `The clock of this machine differs too much from the clock of ${place}. Correct it.`,
+  };
+  const sentence = known[name];
+  if (sentence !== undefined) return sentence;
+  if (error instanceof S3ServiceException) {
+    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and S3_BUCKET.`;
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : name;
+  return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check S3_ENDPOINT, and that the store is running.`;
+}

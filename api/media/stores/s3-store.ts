@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ApiError } from '../../http/errors.ts';
+import { openDrafts } from '../drafts.ts';
+import type { MediaStore } from './media-store.ts';
+import { refuseUnusableBucket, type S3Settings } from './s3-check.ts';
+
+/** Timeouts for opening a connection, for the wait for the next bytes, and for the wait for the response to begin. */
+const usualTimes = { connectionMs: 3_000, idleMs: 20_000, answerMs: 60_000 };
+const maxAttempts = 3;
+/** Pause before the second attempt of a write; the pause before the third is twice as long. */
+const pauseMs = 200;
+
+/**
+ * Opens a store for media in a bucket of any S3-compatible service. A write is atomic, and durable once the
+ * service has acknowledged it. Drafts are on this machine's disk.
+ * @throws StartRefused unless the bucket can be listed, and objects written, read and deleted.
+ */
+export async function openS3Store(settings: S3Settings, drafts: string, times = usualTimes): Promise<MediaStore> {
+  const client = connectTo(settings, times);
+  const Bucket = settings.bucket;
+  await refuseUnusableBucket(client, settings);
+  return {
+    newDraft: await openDrafts(drafts),
+    async write(name, draft) {
+      const { size: ContentLength } = await stat(draft);
+      // The SDK cannot retry this request: a stream can be sent only once, and a picture may be too large to buffer.
+      await inAttempts(() =>
+        client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
+      );
+      await rm(draft);
+    },
+    async read(name) {
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
+        if (!Body || ContentLength === undefined) throw new Error(`the store sends no body or no length of ${name}`);
+        // The cast is safe: in Node.js the SDK's body is a Readable.
+        return { stream: Body as Readable, sizeBytes: ContentLength };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw asUnavailable(error);
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+        throw asUnavailable(error);
+      });
+    },
+  };
+}
+
+function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typeof usualTimes): S3Client {
+  const { endpoint, region, usesPathStyle, accessKeyId, secretAccessKey } = settings;
+  return new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: usesPathStyle,
+    // Without a configured key the SDK finds its own credentials, such as the machine's role.
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: connectionMs,
+      socketTimeout: idleMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
+    // Without this logger the SDK would print errors that are retried. The server's log has the cause of a final failure.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+    // Stores other than Amazon's may reject the checksums that newer SDKs add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+const ignore = () => undefined;
+
+async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (attempt === maxAttempts || !isTransient(error)) throw asUnavailable(error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+    }
+  }
+}
+
+/** Whether the error is transient, so that a retry may succeed: there was no response, or the status of the response is 5xx or 429. */
+const isTransient = (error: unknown) =>
+  !(error instanceof S3ServiceException) ||
+  (error.$metadata.httpStatusCode ?? 500) >= 500 ||
+  error.$metadata.httpStatusCode === 429;
+
+/** Wraps an error of the store as `unavailable`, because the request is not at fault. */
+const asUnavailable = (cause: unknown) => new ApiError('unavailable', { cause, headers: { 'retry-after': '5' } });
