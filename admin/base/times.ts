@@ -32,8 +32,10 @@ export const times = {
   undoBytesMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
-  /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */
+  /** Interval at which a tab polls local storage for a change by another tab. */
   leasePollMs: 60,
+  /** The longest time that a storage change is expected to take until other tabs see it. */
+  storageDelayMs: 5000,
   /** Timeout of a token refresh, so that other tabs do not wait forever for the lock that the refresh holds. */
   refreshTimeoutMs: 20_000,
 } as const;

@@ -14,7 +14,11 @@ let running: Promise<string | undefined> | undefined;
 export function renewToken(refused: string): Promise<string | undefined> {
   const renewed = alreadyRenewed(refused);
   if (renewed) return Promise.resolve(renewed);
-  running ??= withTabLock(() => refresh(refused)).finally(() => (running = undefined));
+  running ??= withTabLock({
+    token: refused,
+    isReplaced: () => storedToken() !== refused,
+    work: () => refresh(refused),
+  }).finally(() => (running = undefined));
   return running;
 }
 

@@ -2,23 +2,51 @@ import { times } from '../base/times.ts';
 
 const name = 'trastienda.refresh';
 
+/** Work that replaces a token in local storage. */
+type Replacement<T> = {
+  token: string;
+  /** Whether local storage, as this tab sees it, has another token or none. */
+  isReplaced: () => boolean;
+  work: () => Promise<T>;
+};
+
 /**
  * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without Web Locks, for example over plain HTTP in a
  * company network, the tabs use a lease in local storage.
  */
-export const withTabLock = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? withLock(work) : withLease(work);
+export const withTabLock = <T>(replacement: Replacement<T>): Promise<T> =>
+  'locks' in navigator ? withLock(replacement) : withLease(replacement.work);
 
-/** Holds the lock slightly longer than the work, because a browser propagates storage changes to other tabs with a delay. */
-function withLock<T>(work: () => Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  navigator.locks
-    .request(name, async () => {
-      await work().then(resolve, reject);
-      await pause(times.leasePollMs);
-    })
-    .catch(reject);
+/**
+ * A browser propagates storage changes to other tabs with a delay, unlike locks. A tab that has replaced the token therefore holds a
+ * second lock, named after that token, for some time. Tabs that see this lock wait for the storage change before their own work.
+ */
+const withLock = <T>({ token, isReplaced, work }: Replacement<T>): Promise<T> =>
+  navigator.locks.request(name, async () => {
+    // The end of the token distinguishes it from other tokens.
+    const mark = `${name}.${token.slice(-16)}`;
+    if (await isHeld(mark)) await waitUntil(isReplaced);
+    const result = await work();
+    if (isReplaced()) await holdFor(times.storageDelayMs, mark);
+    return result;
+  });
+
+const isHeld = async (lock: string) => (await navigator.locks.query()).held?.some((each) => each.name === lock) === true;
+
+/** Acquires a lock, and releases it after this time. */
+function holdFor(ms: number, lock: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const hold = () => {
+    resolve();
+    return pause(ms);
+  };
+  navigator.locks.request(lock, { mode: 'shared' }, hold).catch(reject);
   return promise;
+}
+
+async function waitUntil(isReplaced: () => boolean): Promise<void> {
+  const endMs = performance.now() + times.storageDelayMs;
+  while (!isReplaced() && performance.now() < endMs) await pause(times.leasePollMs);
 }
 
 /** A lease expires, so that a tab that was closed during its work does not block the other tabs. */

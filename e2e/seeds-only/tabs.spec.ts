@@ -16,6 +16,17 @@ const openTab = async (page: Page, path: string) => {
   return tab;
 };
 
+/** Holds a lock until the tab closes, as a tab does for some time after it has replaced the token. */
+const holdLock = (lock: string) =>
+  new Promise<void>((granted) => {
+    const hold = () => {
+      granted();
+      return new Promise<void>(() => undefined);
+    };
+    void navigator.locks.request(lock, { mode: 'shared' }, hold);
+  });
+const heldLocks = async () => (await navigator.locks.query()).held?.map(({ name }) => name);
+
 for (const hasLocks of [true, false]) {
   test(`D-58 AUTH-24 two tabs refresh once, ${hasLocks ? 'with Web Locks' : 'without Web Locks'}`, async ({
     page,
@@ -41,6 +52,19 @@ for (const hasLocks of [true, false]) {
     for (const each of [page, tab]) await expect(each.getByRole('alert')).toHaveCount(0);
   });
 }
+
+test('D-58 a tab that does not see the new token of another tab yet waits for it', async ({ page, server, open }) => {
+  await open('/categorias');
+  const tab = await openTab(page, '/categorias');
+  await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
+  await tab.evaluate(holdLock, `trastienda.refresh.${server.session.token}`);
+  server.expireToken();
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect.poll(() => tab.evaluate(heldLocks)).toContain('trastienda.refresh');
+  await tab.evaluate(storeSession, storedBySignIn(server));
+  await expect.poll(() => server.sent('GET', '/categories').at(-1)?.token).toBe('token-2');
+  expect(server.sent('POST', '/token/refresh')).toEqual([]);
+});
 
 test('SHELL-20 AUTH-18 AUTH-19 a sign-out in one tab immediately clears the other, even if the login loads slowly', async ({
   page,
