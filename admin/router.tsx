@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
+import { keepSearch } from './kit/list/search/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
 import { isSignedIn } from './session/session.ts';
@@ -87,7 +88,15 @@ function screensOf<const L extends string, const C extends string, const E exten
   const component = lazyScreen(feature, `${feature}-list`);
   const collection = feature.replaceAll('-', '_');
   return [
-    createRoute({ ...inFrame, ...about(collection), path: list, component, validateSearch }),
+    createRoute({
+      ...inFrame,
+      ...about(collection),
+      path: list,
+      component,
+      validateSearch,
+      onEnter: ({ search }) => keepSearch(list, search),
+      onStay: ({ search }) => keepSearch(list, search),
+    }),
     createRoute({ ...inFrame, ...about(collection, 'createTitle'), path: create, component: form }),
     createRoute({ ...inFrame, ...about(collection, 'editTitle'), path: edit, component: form }),
   ] as const;

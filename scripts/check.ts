@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, layers, unused code, migrations and requirements. Runs all steps, even after a failure. */
+/** `npm run check`: format, lint, types, layers, limits, unused code, migrations and requirements. Runs all steps, even after a failure. */
 import { packageScript, run } from './run.ts';
 
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
@@ -11,6 +11,7 @@ const steps = [
     words: [...packageScript('typescript/bin/tsc'), '-p', name],
   })),
   { name: 'layers', words: [process.execPath, 'scripts/layers.ts'] },
+  { name: 'limits', words: [process.execPath, 'scripts/limits.ts'] },
   { name: 'unused code', words: [...packageScript('knip/bin/knip.js'), '--no-progress'] },
   { name: 'migrations', words: [process.execPath, 'scripts/db/generate.ts', '--check'] },
   { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },

@@ -31,7 +31,8 @@ const withLock = <T>({ token, isReplaced, work }: Replacement<T>): Promise<T> =>
     return result;
   });
 
-const isHeld = async (lock: string) => (await navigator.locks.query()).held?.some((each) => each.name === lock) === true;
+const isHeld = async (lock: string) =>
+  (await navigator.locks.query()).held?.some((each) => each.name === lock) === true;
 
 /** Acquires a lock, and releases it after this time. */
 function holdFor(ms: number, lock: string): Promise<void> {

@@ -173,8 +173,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'import-counts-do-not-follow',
     file: 'admin/features/imports/plan/use-plan-ticks.ts',
-    from: 'report(withChosenCounts(known.current, chosenCounts));',
-    to: 'withChosenCounts(known.current, chosenCounts);',
+    from: 'report(withChosenCounts(present, chosenCounts));',
+    to: 'withChosenCounts(present, chosenCounts);',
     tests: ['API-78 ticks are saved'],
   },
   {

@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import type { HandoffPlace } from '@trastienda/contract/public-site';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPanel } from '../../kit/elements/state-panel.tsx';
 import { handOff, isHandoffPlace } from '../../session/public-site.ts';
@@ -22,17 +21,18 @@ export function HandoffScreen() {
 
 function Opening({ place, id, more }: { place: HandoffPlace; id: string; more: Record<string, string> }) {
   const { t } = useTranslation('handoff');
-  const { data, error, refetch } = useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['handoff', place, id],
-    queryFn: () => handOff(place, id, more),
+    queryFn: async ({ signal }) => {
+      const address = await handOff(place, id, more);
+      // Replaces this page in the history, so that Back does not request another token.
+      if (!signal.aborted) window.location.replace(address);
+      return address;
+    },
     // A token can be used only once, so the query is neither refetched nor cached.
     staleTime: Infinity,
     gcTime: 0,
   });
-  useEffect(() => {
-    // Replaces this page in the history, so that Back does not request another token.
-    if (data !== undefined) window.location.replace(data);
-  }, [data]);
   if (error) {
     return (
       <div className="ts-card">

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
@@ -15,18 +14,18 @@ type Props = { picture: Picture | undefined; kind: CropKind; percent: Area | und
 export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
   const isSmall = useMediaQuery('(width < 768px)');
-  const canvas = useRef<HTMLCanvasElement>(null);
   const area = picture && percent && toPixels(percent, picture.size);
   const output = area ? outputSize(kind, area) : kind.outputPx;
   // Reserve space for the largest possible output, so that the layout does not shift while a free aspect ratio changes.
   const width = isSmall ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
   const room = { width, height: (width * kind.outputPx.height) / kind.outputPx.width };
   const size = fitInto(room, output);
-  useLayoutEffect(() => {
-    if (!canvas.current || !picture || !percent) return;
+  // As this function is a new `ref` in each render, React calls it after each render.
+  const draw = (canvas: HTMLCanvasElement | null) => {
+    if (!canvas || !picture || !percent) return;
     const { shown } = picture;
-    drawOnWhite(shown, toPixels(percent, shown), canvas.current, canvas.current);
-  });
+    drawOnWhite(shown, toPixels(percent, shown), canvas, canvas);
+  };
   const dots = Math.min(window.devicePixelRatio || 1, 2);
   const inPixels = (size: Size) =>
     [size.width, size.height].map((px) => Math.round(px).toLocaleString(i18n.language)).join(' × ');
@@ -35,7 +34,7 @@ export function CropPreview({ picture, kind, percent }: Props) {
       <h3>{t('pictures.preview')}</h3>
       <div className={classes['previewRoom']} style={room}>
         <canvas
-          ref={canvas}
+          ref={draw}
           className={classes['preview']}
           data-logo={kind.shows === 'logo' || undefined}
           width={size.width * dots}

@@ -20,28 +20,27 @@ type Target = Pick<CropKind, 'shows'> & {
 
 export const isSending = (upload: Upload | undefined): boolean => upload !== undefined && !upload.hasFailed;
 
+const toPending = (uploads: readonly Upload[]): PendingState | undefined =>
+  uploads.some(isSending) ? 'sending' : uploads.length > 0 ? 'failed' : undefined;
+
 /**
  * Uploads pictures to the endpoint `path` (CROP-17).
+ * Running uploads are aborted on unmount.
  * @param onUploaded called after each successful upload, for example to add the picture to the form (CROP-19).
  * @returns the uploads that are running or have failed, and functions to start, retry and drop an upload.
  */
 export function useUploads({ path, shows, onPending }: Target, onUploaded: (media: Media, upload: Upload) => void) {
   const { t } = useTranslation();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const stops = useRef(new Map<number, AbortController>());
+  const { uploads, update, stops } = useUploadList(onPending);
   const lastId = useRef(0);
 
-  const pending = uploads.some(isSending) ? 'sending' : uploads.length > 0 ? 'failed' : undefined;
-  useEffect(() => onPending(pending), [pending, onPending]);
-  useEffect(() => () => onPending(undefined), [onPending]);
-
   const change = (id: number, part: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+    update((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
   const drop = (id: number) => {
     stops.current.get(id)?.abort();
     stops.current.delete(id);
-    setUploads((all) => all.filter((upload) => upload.id !== id));
+    update((all) => all.filter((upload) => upload.id !== id));
   };
 
   /** @returns whether the upload succeeded. */
@@ -69,7 +68,7 @@ export function useUploads({ path, shows, onPending }: Target, onUploaded: (medi
   const start = (picture: Blob) => {
     lastId.current += 1;
     const upload: Upload = { id: lastId.current, picture, percent: 0, hasFailed: false };
-    setUploads((all) => [...all, upload]);
+    update((all) => [...all, upload]);
     return { id: upload.id, arrival: send(upload) };
   };
 
@@ -80,4 +79,27 @@ export function useUploads({ path, shows, onPending }: Target, onUploaded: (medi
   };
 
   return { uploads, start, retry, drop };
+}
+
+/** Returns the list of uploads, which reports its state, and the function that changes it. */
+function useUploadList(onPending: Target['onPending']) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  // The same as `uploads`, but always up to date.
+  const present = useRef(uploads);
+  const stops = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const { current: running } = stops;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+      onPending(undefined);
+    };
+  }, [onPending]);
+  const update = (toNext: (all: readonly Upload[]) => readonly Upload[]) => {
+    const before = toPending(present.current);
+    present.current = toNext(present.current);
+    setUploads(present.current);
+    const after = toPending(present.current);
+    if (after !== before) onPending(after);
+  };
+  return { uploads, update, stops };
 }

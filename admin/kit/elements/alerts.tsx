@@ -1,11 +1,12 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '../../i18n/i18n.ts';
 import { ApiFailure, isAbort } from '../../session/calls/api-client.ts';
 import { ChunkLoadError } from '../../base/chunk-loading.ts';
 import classes from './alerts.module.css';
 import { times } from '../../base/times.ts';
+import { createStore } from '../store.ts';
 
 /** A button in the alert, such as undo after a delete. */
 type Action = { label: string; run: () => void };
@@ -14,9 +15,9 @@ type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: A
 /** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed. */
 const maxShown = 3;
 
-let shown: readonly Alert[] = [];
+const shown = createStore<readonly Alert[]>([]);
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a green alert for 5 s, or longer while the alert is hovered or focused. The alert stays visible across navigation (D-21). */
 export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
@@ -37,7 +38,7 @@ export function toFailureText(error: unknown): string {
 }
 
 export function Alerts() {
-  const alerts = useSyncExternalStore(subscribe, () => shown);
+  const alerts = useSyncExternalStore(shown.subscribe, shown.read);
   return (
     <div className={classes['stack']}>
       {alerts.map((alert) => (
@@ -50,21 +51,24 @@ export function Alerts() {
 function Banner({ id, kind, text, action }: Alert) {
   const { t } = useTranslation();
   const [isPaused, setPaused] = useState(false);
-  useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), times.alertMs);
-    return () => clearTimeout(timer);
-  }, [id, isPaused]);
+  const pause = () => {
+    setPaused(true);
+    stopTimer(id);
+  };
+  const resume = () => {
+    setPaused(false);
+    startTimer(id);
+  };
   const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
   return (
     <div
       className={classes['alert']}
       data-kind={kind}
       role={kind === 'success' ? 'status' : 'alert'}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <Icon size={20} aria-hidden />
       <span className={classes['text']}>{text}</span>
@@ -83,21 +87,28 @@ function Banner({ id, kind, text, action }: Alert) {
 
 /** Shows an alert. It replaces an alert of the same kind and text, so that the timer restarts. */
 function show(alert: Omit<Alert, 'id'>) {
-  const others = shown.filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
-  publish([...others, { ...alert, id: ++lastId }].slice(-maxShown));
+  const others = shown.read().filter(({ kind, text }) => kind !== alert.kind || text !== alert.text);
+  const id = ++lastId;
+  shown.write([...others, { ...alert, id }].slice(-maxShown));
+  startTimer(id);
 }
 
 /** Removes all alerts. Called when the session ends, so that the next user does not see them. */
-export const dismissAll = () => publish([]);
+export const dismissAll = () => shown.write([]);
 
-const dismiss = (id: number) => publish(shown.filter((alert) => alert.id !== id));
+const dismiss = (id: number) => shown.write(shown.read().filter((alert) => alert.id !== id));
 
-function publish(alerts: readonly Alert[]) {
-  shown = alerts;
-  for (const listener of listeners) listener();
+/** Starts the time until the alert closes. */
+function startTimer(id: number) {
+  stopTimer(id);
+  const close = () => {
+    timers.delete(id);
+    dismiss(id);
+  };
+  timers.set(id, setTimeout(close, times.alertMs));
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function stopTimer(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
 }

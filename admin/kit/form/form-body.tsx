@@ -109,10 +109,10 @@ function useRecordForm<R extends Resource>(
     const { form } = inputs;
     return props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs) }) ?? plainSave;
   });
-  const mayLose = useInputKeeping(inputs, strategy);
+  const mayLose = useInputKeeping(inputs, strategy, saved);
   const reads = useRecordReads(resource, inputs);
-  const saving = useSaving(props, inputs, { strategy, onCreated });
   const element = useRef<HTMLFormElement>(null);
+  const saving = useSaving(props, inputs, { strategy, onCreated, element });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
   const [fieldPlaces] = useState(createFieldPlaces);
   const { stored, language, path, record } = inputs.state;

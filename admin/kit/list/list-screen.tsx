@@ -1,13 +1,12 @@
 import type { Member } from '@trastienda/contract/model/resource';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from './reading/blocks.ts';
 import { ColumnChoice, useColumnChoice, type Choice } from './table/column-choice.tsx';
 import { toDrawn, type Column, type Row } from './table/columns.ts';
 import { toActionsColumn } from './table/row-actions.tsx';
 import { DeleteDialog, type About } from './delete-dialog.tsx';
-import { keepSearch } from './search/last-search.ts';
 import { ListCard } from './table/list-card.tsx';
 import { ListHead } from './list-head.tsx';
 import type { SearchField } from './search/search-form.tsx';
@@ -107,11 +106,10 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   );
 }
 
-/** The page and the filters in the URL, and a function that navigates to others. They are stored for the links back from the forms. */
+/** The page and the filters in the URL, and a function that navigates to others. */
 function useListSearch(path: ScreenPaths['list']) {
   const navigate = useNavigate();
   const { page = 1, q: filters = {} } = useSearch({ strict: false });
-  useEffect(() => keepSearch(path, { page, q: filters }));
   const go = (page: number, filters: Record<string, string>) =>
     void navigate({ to: path, search: { page, q: filters } });
   return { page, filters, go };

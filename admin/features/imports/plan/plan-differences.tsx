@@ -19,12 +19,11 @@ type Props = {
   /** A run whose state is `planned`. */
   run: ImportRun;
   /** Called with the run and its new counts after each saved change, and with the run as re-read after a failed change. */
-  onRunChange: (run: ImportRun) => void;
   isDisabled: boolean;
 };
 
 /** The plan of an import: new, changed, conflicting, gone and rejected items, field by field, with checkboxes. */
-export function PlanDifferences({ run, onRunChange, isDisabled }: Props) {
+export function PlanDifferences({ run, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
   const { page = 1, q = {} } = useSearch({ strict: false });
@@ -32,7 +31,7 @@ export function PlanDifferences({ run, onRunChange, isDisabled }: Props) {
   const name = q['name'] ?? '';
   const source = sourceName(run.source);
   const list = usePlanItems(run, { tab, name, page });
-  const { toShown, tick, choose, choosing } = usePlanTicks(run, onRunChange);
+  const { toShown, tick, choose, choosing } = usePlanTicks(run);
   // By item id: true if the user has expanded the item, false if collapsed. Other items are expanded only on the tab of conflicts.
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(new Map());
   const card = useRef<HTMLElement>(null);

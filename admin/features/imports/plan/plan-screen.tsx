@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
+import { keepRun } from '../run/run-cache.ts';
 import classes from '../imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { NoDifferences, PlanDifferences } from './plan-differences.tsx';
@@ -14,7 +15,6 @@ import { useCounts } from '../use-counts.ts';
 import { useFinding } from '../search/use-finding.tsx';
 import type { usePlan } from './use-plan.ts';
 import { tickScope } from './use-plan-ticks.ts';
-import { keepRun } from '../run/run-cache.ts';
 import type { Followed } from '../run/use-run.ts';
 
 type Props = {
@@ -27,7 +27,6 @@ type Props = {
 /** The differences between the catalogue of a source and the stored experiences, with checkboxes, or the progress of the comparison. */
 export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
   const { t } = useTranslation('imports');
-  const client = useQueryClient();
   const [sources, setSources] = useState<readonly string[]>([source]);
   const { run } = followed;
   const { mutate: importChosen, isPending: isSending } = useBeginningImport(source, plan);
@@ -58,11 +57,7 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
         <>
           <UnreadLists run={run} />
           {hasItems ? (
-            <PlanDifferences
-              run={run}
-              onRunChange={(changed) => void keepRun(client, changed)}
-              isDisabled={isSending}
-            />
+            <PlanDifferences run={run} isDisabled={isSending} />
           ) : (
             <div className="ts-card">
               <NoDifferences tab="all" source={sourceName(source)}>

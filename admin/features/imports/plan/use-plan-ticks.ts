@@ -2,11 +2,12 @@ import type { ChangedItem, ImportItem } from '@trastienda/contract/imports/items
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
+import { keepRun, runKey, type CachedRun } from '../run/run-cache.ts';
 import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 
@@ -17,16 +18,11 @@ type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 export const tickScope = { id: 'import-ticks' };
 
 /** Ticks items of a plan. A tick is shown immediately, saved after earlier ticks, and reverted if the save fails. */
-export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => void) {
+export function usePlanTicks(run: ImportRun) {
   const client = useQueryClient();
   // Pending changes are in the component's state, so that each press of a checkbox is based on the result of the preceding press.
   const [pending, setPending] = useState<readonly Change[]>([]);
-  const known = useRef(run);
-  useEffect(() => void (known.current = run), [run]);
-  const report = (next: ImportRun) => {
-    known.current = next;
-    onRunChange(next);
-  };
+  const report = (next: ImportRun) => void keepRun(client, next);
   const pages = { queryKey: itemsKey(run.id) };
   const reread = async () => {
     const [latest] = await Promise.all([readRun(run), client.invalidateQueries(pages)]);
@@ -44,7 +40,8 @@ export function usePlanTicks(run: ImportRun, onRunChange: (run: ImportRun) => vo
       const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
       const { chosenCounts, ...item } = answer;
       client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
-      report(withChosenCounts(known.current, chosenCounts));
+      const { run: present } = client.getQueryData<CachedRun>(runKey(run.id)) ?? { run };
+      report(withChosenCounts(present, chosenCounts));
       // A page that was requested before the tick was saved may not include the tick.
       if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
     },

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeOf, rulesOf } from '../state/body.ts';
@@ -110,20 +110,19 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
  */
 const readingLinePx = 130;
 
-function useCurrentPlace(sections: readonly IndexedSection[]): string | undefined {
-  const [current, setCurrent] = useState(() => idsIn(sections)[0]);
-  useEffect(() => {
-    const ids = idsIn(sections);
-    const update = () => {
-      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
-      const passed = ids.filter((id) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < readingLinePx;
-      });
-      setCurrent(isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]));
-    };
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, [sections]);
-  return current;
+const useCurrentPlace = (sections: readonly IndexedSection[]): string | undefined =>
+  useSyncExternalStore(onScroll, () => currentPlace(idsIn(sections)));
+
+function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function currentPlace(ids: readonly string[]): string | undefined {
+  const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
+  const passed = ids.filter((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top < readingLinePx;
+  });
+  return isAtEnd ? ids.at(-1) : (passed.at(-1) ?? ids[0]);
 }

@@ -7,29 +7,33 @@ import { forgetDrafts, saveDrafts, savedDrafts, type SavedDrafts } from './saved
 import type { SaveStrategy } from '../saving/save-strategy.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
-/** Returns the saved input of the form at the current URL, which is restored once. */
+/** Returns the saved input of the form at the current URL. The input is restored once: `useInputKeeping` forgets it. */
 export function useKeptInput(): SavedDrafts | undefined {
   const address = useLocation({ select: ({ pathname }) => pathname });
   const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
-  useEffect(() => (kept ? forgetDrafts() : undefined), [kept]);
   return kept;
 }
 
 /**
- * Saves the input of the form if the session is lost.
+ * Saves the input of the form if the session is lost. Forgets the input that the form has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputKeeping({ latest, hasChanges }: FormInputs, { leftovers, progress }: SaveStrategy) {
+export function useInputKeeping(
+  { latest, hasChanges }: FormInputs,
+  { leftovers, progress }: SaveStrategy,
+  restored: SavedDrafts | undefined,
+) {
   const address = useLocation({ select: ({ pathname }) => pathname });
   const mayLose = () => {
     const { unfinished, clearing } = leftovers();
     return hasChanges() || unfinished !== undefined || clearing !== undefined;
   };
-  useEffect(() =>
-    onSession((change, person) => {
+  useEffect(() => {
+    if (restored && savedDrafts() === restored) forgetDrafts();
+    return onSession((change, person) => {
       if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...inputOf(latest()), progress: progress() });
-    }),
-  );
+    });
+  });
   return mayLose;
 }
 

@@ -4,7 +4,7 @@ import type { Resource } from '@trastienda/contract/model/resource';
 import type { TFunction } from 'i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
@@ -22,6 +22,8 @@ import type { FormInputs } from '../state/use-form-state.ts';
 type Hooks = {
   strategy: SaveStrategy;
   onCreated: ((id: string) => void) | undefined;
+  /** The element of the form; null once the form is no longer on screen. */
+  element: RefObject<HTMLFormElement | null>;
 };
 
 /**
@@ -37,7 +39,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
   const { sendGuarded, ...conflict } = useConflict(resource, inputs);
   const [isDone, setDone] = useState(false);
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
-  const leave = useLeave(props, strategy.alsoChanged);
+  const leave = useLeave(props, hooks);
 
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
     const { pathname } = router.latestLocation;
@@ -118,18 +120,13 @@ const named = (
 function useMoveToCreated<R extends Resource>(
   { paths }: FormProps<R>,
   inputs: FormInputs,
-  { strategy, onCreated }: Hooks,
+  { strategy, onCreated, element }: Hooks,
 ) {
   const navigate = useNavigate();
   const router = useRouter();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
   return async (created: Sent | undefined, from: string) => {
     // The user may have left the form meanwhile, or may have opened another new form at the same URL.
-    const isLeft = !isShown.current || router.latestLocation.pathname !== from;
+    const isLeft = element.current === null || router.latestLocation.pathname !== from;
     if (created === undefined || inputs.state.path !== undefined || isLeft) return;
     const id = idInPath(created.path);
     onCreated?.(id);
@@ -141,21 +138,19 @@ function useMoveToCreated<R extends Resource>(
 }
 
 /** Returns the function that ends a successful save: it invalidates the caches and navigates to the list. */
-function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, alsoChanged: readonly string[]) {
+function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, { strategy, element }: Hooks) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   return async (isNew: boolean) => {
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches nothing, even
     // if its selects use such a list.
     await markOld(client, keys.collection(resource.collection));
-    for (const collection of alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
+    for (const collection of strategy.alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
     // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });
-    if (isNew && redirectMs !== undefined) timer.current = setTimeout(leave, redirectMs);
+    if (isNew && redirectMs !== undefined) setTimeout(() => element.current && leave(), redirectMs);
     else leave();
   };
 }

@@ -1,0 +1,20 @@
+/** A step of `npm run check`: refuses folders with too many source files, and too many effects in the admin. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkEffects } from './limits/check-effects.ts';
+import { findCrowdedFolders } from './limits/find-crowded-folders.ts';
+import { listSources } from './layers/read-imports.ts';
+import { root } from './run.ts';
+
+const isLeftOut = (path: string) => /(?:^|[\\/])(?:node_modules|dist|results)$/.test(path);
+const paths = globSync('{admin,api,bench,contract,e2e,sandbox,scripts}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: isLeftOut,
+});
+const screens = listSources(root).filter((path) => path.startsWith('admin/'));
+const problems = [
+  ...findCrowdedFolders(paths.map((path) => path.replaceAll('\\', '/'))),
+  ...checkEffects(screens.map((path) => readFileSync(join(root, path), 'utf8'))),
+];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
