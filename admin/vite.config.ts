@@ -23,7 +23,7 @@ export default defineConfig({
             },
             // The frame is always fetched as a whole, so it is a single chunk. Separate chunks would only cost more requests.
             { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
-            { name: 'list', priority: 1, test: /admin\/kit\/list-screen\.tsx$/ },
+            { name: 'list', priority: 1, test: /admin\/kit\/list\/list-screen\.tsx$/ },
           ],
         },
       },

@@ -90,6 +90,8 @@ function useUploadList(onPending: Target['onPending']) {
   useEffect(() => {
     const { current: running } = stops;
     return () => {
+      // An aborted upload then changes nothing, so that no state is reported after this one.
+      present.current = [];
       for (const stop of running.values()) stop.abort();
       onPending(undefined);
     };

@@ -96,16 +96,18 @@ function show(alert: Omit<Alert, 'id'>) {
 /** Removes all alerts. Called when the session ends, so that the next user does not see them. */
 export const dismissAll = () => shown.write([]);
 
-const dismiss = (id: number) => shown.write(shown.read().filter((alert) => alert.id !== id));
+function dismiss(id: number) {
+  stopTimer(id);
+  shown.write(shown.read().filter((alert) => alert.id !== id));
+}
 
 /** Starts the time until the alert closes. */
 function startTimer(id: number) {
   stopTimer(id);
-  const close = () => {
-    timers.delete(id);
-    dismiss(id);
-  };
-  timers.set(id, setTimeout(close, times.alertMs));
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), times.alertMs),
+  );
 }
 
 function stopTimer(id: number) {

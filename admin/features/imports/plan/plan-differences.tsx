@@ -18,7 +18,6 @@ import { usePlanTicks } from './use-plan-ticks.ts';
 type Props = {
   /** A run whose state is `planned`. */
   run: ImportRun;
-  /** Called with the run and its new counts after each saved change, and with the run as re-read after a failed change. */
   isDisabled: boolean;
 };
 
