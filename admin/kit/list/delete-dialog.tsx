@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,10 +35,10 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
       </div>
       {has('message') && <p className="ts-soft">{t(`${question}.message`)}</p>}
       {about?.warning && (
-        <p className={classes['warning']}>
+        <Flex component="p" className={classes['warning']} gap={10} mt={12}>
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
           <span>{about.warning}</span>
-        </p>
+        </Flex>
       )}
       <div className={classes['actions']}>
         <Button variant="default" data-default onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
@@ -16,14 +16,12 @@ type Props = {
 /** The footer of a table, with the range of the rows shown and the pagination. */
 export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = usePhone();
   const { rows, page = 1, total, pages } = list;
   const isFirstLoad = total === undefined;
   const first = (page - 1) * pageItems + 1;
   const number = (value: number) => value.toLocaleString(i18n.language);
-  const hasRoom = !isPhone || pages < 6;
   return (
-    <div className={classes['foot']} data-part="table-footer">
+    <Flex className={`ts-soft ts-num ${classes['foot']}`} gap={12} align="center" mih={50} data-part="table-footer">
       {isFirstLoad ? (
         <Skeleton height={12} width={120} />
       ) : (
@@ -35,42 +33,61 @@ export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
           })}
         </span>
       )}
-      <nav className={classes['pages']} aria-label={t('list.pages')}>
-        <button
-          type="button"
-          disabled={isFirstLoad || page <= 1}
-          aria-label={t('list.previousPage')}
-          onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </button>
-        {!isFirstLoad &&
-          hasRoom &&
-          toPageNumbers(page, pages).map((each, index) =>
-            each === undefined ? (
-              <i key={`gap-${index}`}>…</i>
-            ) : (
-              <button
-                key={each}
-                type="button"
-                aria-label={t('list.page', { page: each })}
-                aria-current={each === page ? 'page' : undefined}
-                onClick={() => onPage(each)}
-              >
-                {number(each)}
-              </button>
-            ),
-          )}
-        {!isFirstLoad && !hasRoom && <span>{t('list.pageOf', { page: number(page), pages: number(pages) })}</span>}
-        <button
-          type="button"
-          disabled={isFirstLoad || page >= pages}
-          aria-label={t('list.nextPage')}
-          onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </button>
-      </nav>
-    </div>
+      <Pages page={page} pages={pages} isFirstLoad={isFirstLoad} onPage={onPage} />
+    </Flex>
+  );
+}
+
+type PagesProps = { page: number; pages: number; isFirstLoad: boolean; onPage: (page: number) => void };
+
+/** The pagination. On a phone, more than five pages are shown as "page x of y". */
+function Pages({ page, pages, isFirstLoad, onPage }: PagesProps) {
+  const { t, i18n } = useTranslation();
+  const isPhone = usePhone();
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const hasRoom = !isPhone || pages < 6;
+  return (
+    <Flex component="nav" className={classes['pages']} gap={2} align="center" ml="auto" aria-label={t('list.pages')}>
+      <button
+        type="button"
+        disabled={isFirstLoad || page <= 1}
+        aria-label={t('list.previousPage')}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </button>
+      {!isFirstLoad &&
+        hasRoom &&
+        toPageNumbers(page, pages).map((each, index) =>
+          each === undefined ? (
+            <Box component="i" key={`gap-${index}`} w={24} c="var(--ts-ink-3)" fs="normal" ta="center">
+              …
+            </Box>
+          ) : (
+            <button
+              key={each}
+              type="button"
+              aria-label={t('list.page', { page: each })}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => onPage(each)}
+            >
+              {number(each)}
+            </button>
+          ),
+        )}
+      {!isFirstLoad && !hasRoom && (
+        <Box component="span" px={6}>
+          {t('list.pageOf', { page: number(page), pages: number(pages) })}
+        </Box>
+      )}
+      <button
+        type="button"
+        disabled={isFirstLoad || page >= pages}
+        aria-label={t('list.nextPage')}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -20,18 +20,24 @@ type Props = {
 export function ListHead({ collection, create, total, isCounted, children }: Props) {
   const { t } = useTranslation(collection);
   return (
-    <header className={classes['head']}>
-      <div className={classes['title']}>
+    <Flex component="header" wrap="wrap" gap={{ base: 12, sm: 16 }} align="flex-end" mb={{ base: 16, sm: 20 }}>
+      <Flex wrap="wrap" gap={12} align="baseline">
         <h1>{t('title')}</h1>
-        <div className={classes['count']} aria-live="polite">
+        <div className="ts-soft ts-num" aria-live="polite">
           {isCounted && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
         </div>
-      </div>
-      <div className={classes['headActions']}>
+      </Flex>
+      <Flex
+        className={classes['headActions']}
+        gap={8}
+        align="center"
+        w={{ base: '100%', sm: 'auto' }}
+        ml={{ sm: 'auto' }}
+      >
         {children}
         <AddButton collection={collection} create={create} />
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   );
 }
 

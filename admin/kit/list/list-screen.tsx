@@ -1,4 +1,5 @@
 import type { Member } from '@trastienda/contract/model/resource';
+import { Box } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
@@ -14,7 +15,6 @@ import { useDeleting } from './use-deleting.ts';
 import { useList } from './reading/use-list.ts';
 import { useNamedReferences } from './reading/use-named-references.ts';
 import { usePhone } from '../use-phone.ts';
-import classes from './list.module.css';
 import type { Received } from '../records/received.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
 import { toText } from '../to-text.ts';
@@ -93,7 +93,11 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         linkText={naming.linkText}
         emptyActions={props.emptyActions}
       />
-      {isPhone && columnChoice && <div className={classes['below']}>{columnChoice}</div>}
+      {isPhone && columnChoice && (
+        <Box display="grid" mt={16}>
+          {columnChoice}
+        </Box>
+      )}
       {deleting.row && (
         <DeleteDialog
           collection={collection}

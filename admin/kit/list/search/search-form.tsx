@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,6 @@ type Props = {
  * `name`, or else the first field, is visible until a button reveals the other fields.
  */
 export function SearchForm({ collection, fields, filters, onSearch }: Props) {
-  const { t } = useTranslation();
   const isPhone = usePhone();
   const [showsAll, setShowsAll] = useState(false);
   const [typed, setTyped] = useTyped(filters);
@@ -37,32 +36,37 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
       onChange={(value) => setTyped({ ...typed, [field.name]: value })}
     />
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSearch(toFilters(typed));
   };
-  const find = (
-    <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
-      {t('list.search')}
-    </Button>
-  );
   const clear = Object.keys(filters).length > 0 && <ClearButton onClick={() => onSearch({})} />;
   // `noValidate` is set because a search for part of an e-mail address would fail the browser's validation.
   if (!isPhone)
     return (
-      <form className={classes['search']} role="search" noValidate onSubmit={submit}>
+      <Flex
+        component="form"
+        className={classes['search']}
+        gap={12}
+        align="flex-end"
+        px={20}
+        py={16}
+        role="search"
+        noValidate
+        onSubmit={submit}
+      >
         {all.map(input)}
-        <div className={classes['searchButtons']}>
-          {find}
+        <Flex flex="none" gap={8}>
+          <FindButton />
           {clear}
-        </div>
-      </form>
+        </Flex>
+      </Flex>
     );
   const others = all.filter((field) => field !== main);
   return (
     <form className={classes['search']} role="search" noValidate onSubmit={submit}>
       {main && input(main)}
-      {find}
+      <FindButton />
       {(others.length > 0 || clear) && (
         <div className={classes['more']}>
           {others.length > 0 && <MoreButton isOpen={showsAll} onClick={() => setShowsAll(!showsAll)} />}
@@ -87,6 +91,15 @@ function useTyped(filters: Record<string, string>) {
   return [typed, setTyped] as const;
 }
 
+function FindButton() {
+  const { t } = useTranslation();
+  return (
+    <Button type="submit" variant="default" leftSection={<IconSearch size={18} stroke={1.8} />}>
+      {t('list.search')}
+    </Button>
+  );
+}
+
 function ClearButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   const isPhone = usePhone();
@@ -95,7 +108,9 @@ function ClearButton({ onClick }: { onClick: () => void }) {
       variant="subtle"
       color="gray"
       size={isPhone ? 'compact-sm' : 'sm'}
-      className={classes['quiet']}
+      mih={isPhone ? 32 : undefined}
+      px={isPhone ? 4 : 12}
+      c="var(--ts-ink-2)"
       onClick={onClick}
     >
       {t('list.clear')}
@@ -110,6 +125,8 @@ function MoreButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void 
     <Button
       variant="subtle"
       size="compact-sm"
+      mih={32}
+      px={4}
       aria-expanded={isOpen}
       leftSection={<IconAdjustmentsHorizontal size={17} />}
       onClick={onClick}

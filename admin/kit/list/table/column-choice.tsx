@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Box, Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,19 +24,22 @@ export function ColumnChoice({ collection, columns, hidden, onHide }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
-        <fieldset className={classes['checklist']}>
+        <Box component="fieldset" className={classes['checklist']} m={0} p={0} bd={0}>
           <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
           {columns.map(({ id }) => (
             <Checkbox
               key={id}
               label={toHeading(t, id)}
               radius="sm"
+              px={8}
+              py={7}
+              bdrs={6}
               checked={!hidden.includes(id)}
               onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}
             />
           ))}
-        </fieldset>
-        <hr className={classes['rule']} />
+        </Box>
+        <Box component="hr" mx={4} my={8} />
         <Button variant="subtle" size="xs" fullWidth disabled={hidden.length === 0} onClick={() => onHide([])}>
           {t('common:list.showAllColumns')}
         </Button>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../../elements/busy-bar.tsx';
@@ -5,7 +6,6 @@ import type { ScreenPaths } from '../../screen-paths.ts';
 import type { DrawnColumn, Row } from './columns.ts';
 import { ListStates } from '../list-states.tsx';
 import { ListTable } from './list-table.tsx';
-import classes from '../list.module.css';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
 import type { List } from '../reading/use-list.ts';
 
@@ -32,7 +32,7 @@ export function ListCard<M extends Row>(props: Props<M>) {
   const { ref, collection, paths, filters, go, list } = props;
   const { t } = useTranslation();
   return (
-    <div ref={ref} className={`ts-card ${classes['card']}`}>
+    <Box ref={ref} className="ts-card" pos="relative">
       {list.isBusy && <BusyBar label={t('list.loading')} />}
       {!props.isEmpty && (
         <SearchForm
@@ -60,6 +60,6 @@ export function ListCard<M extends Row>(props: Props<M>) {
           onPage={(next) => go(next, filters)}
         />
       </ListStates>
-    </div>
+    </Box>
   );
 }

@@ -88,7 +88,10 @@ function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
   return id === actionsId ? 'end' : 'start';
 }
 
-const attributesOf = <M,>(column: DrawnColumn<M>) => ({ 'data-align': column.align, 'data-sticky': edgeOf(column) });
+const attributesOf = <M,>(column: DrawnColumn<M>) => ({
+  style: { textAlign: column.align },
+  'data-sticky': edgeOf(column),
+});
 
 function HeadingRow<M>({ collection, columns }: { collection: string; columns: readonly DrawnColumn<M>[] }) {
   const { t } = useTranslation(collection);

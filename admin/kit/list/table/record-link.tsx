@@ -10,7 +10,7 @@ import classes from '../list.module.css';
 
 /** The name of a record as a link to its form. */
 export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; children: ReactNode }) => (
-  <Link className={classes['name']} to={to} params={{ id: idInPath(row['@id']) }}>
+  <Link className={`ts-clamp ${classes['name']}`} to={to} params={{ id: idInPath(row['@id']) }}>
     {children}
   </Link>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Tooltip } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Act
   const { t } = useTranslation();
   const name = nameOf(row);
   return (
-    <div className={classes['actions']}>
+    <Flex gap={2} justify="flex-end">
       <Tooltip label={t('list.edit')}>
         <ActionIcon
           aria-label={t('list.editNamed', { name })}
@@ -51,6 +51,6 @@ function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Act
           </ActionIcon>
         </Tooltip>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useCallback, useState, type ComponentProps } from 'react';
 import classes from '../list.module.css';
 
@@ -22,9 +23,9 @@ export function ScrollRegion(props: Omit<ComponentProps<'div'>, 'ref' | 'classNa
     };
   }, []);
   return (
-    <div className={classes['frame']} data-hidden-ends={hiddenEnds}>
+    <Box className={classes['frame']} pos="relative" data-hidden-ends={hiddenEnds}>
       <div {...props} ref={measure} className={classes['scroll']} role="region" tabIndex={hiddenEnds === '' ? -1 : 0} />
-    </div>
+    </Box>
   );
 }
 
