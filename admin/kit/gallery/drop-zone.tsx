@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }:
   const { t } = useTranslation();
   const [note, setNote] = useState<string>();
   if (room === 0) {
-    return <p className={classes['full']}>{t('pictures.full', { max })}</p>;
+    return <p className={`ts-meta ${classes['full']}`}>{t('pictures.full', { max })}</p>;
   }
   return (
     <FilePicker
@@ -33,18 +34,21 @@ export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }:
       onChoose={onChoose}
       onNote={setNote}
     >
-      <span className={classes['zoneIcon']} aria-hidden>
+      <Box component="span" className="ts-tile" flex="none" w={44} h={44} aria-hidden>
         <IconPhotoUp size={22} stroke={1.6} />
-      </span>
+      </Box>
       <span>
         <span className="ts-link">{t('pictures.choose')}</span>
-        <span className={classes['orDrop']}> {t('pictures.orDrop')}</span>
-        <span className={classes['zoneHint']}>
+        <Box component="span" className="ts-soft" visibleFrom="sm">
+          {' '}
+          {t('pictures.orDrop')}
+        </Box>
+        <Box component="span" className="ts-meta" display="block">
           {hint} {room < max && t('pictures.room', { count: room })}
-        </span>
-        <span className={classes['note']} role="status">
+        </Box>
+        <Box component="span" className="ts-meta" display="block" c="var(--ts-warn)" fw={520} role="status">
           {note}
-        </span>
+        </Box>
       </span>
     </FilePicker>
   );

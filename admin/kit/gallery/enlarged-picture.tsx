@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Flex, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toApiUrl } from '../../session/config.ts';
@@ -11,12 +11,12 @@ export function EnlargedPicture({ contentUrl, name, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal opened={contentUrl !== undefined} onClose={onClose} size="auto" padding={0}>
-      <div className={classes['enlargedHead']}>
+      <Flex align="center" justify="space-between" gap={12} p="14px 14px 12px 20px">
         <Modal.Title>{name}</Modal.Title>
         <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Flex>
       {contentUrl !== undefined && <img className={classes['enlarged']} src={toApiUrl(contentUrl)} alt={name} />}
     </Modal>
   );

@@ -34,7 +34,7 @@ export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEn
         onEnlarge={onEnlarge}
       />
       <div className={classes['caption']}>
-        <span>{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
+        <span className="ts-meta ts-num">{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
         {total > 1 && (
           <>
             <Tooltip label={t('pictures.moveBefore')}>

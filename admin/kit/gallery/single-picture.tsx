@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
@@ -39,9 +40,9 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
   return (
     <div className={classes['single']} style={shapeOf(kind)}>
       {upload && !file ? (
-        <ul className={classes['pending']}>
+        <Box component="ul" display="grid">
           <UploadTile upload={upload} onRetry={() => void retry(upload)} onDrop={() => drop(upload.id)} />
-        </ul>
+        </Box>
       ) : value ? (
         <SingleTile
           // A new picture gets a new tile, because the tile of the earlier picture may be in its error state.

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,9 +45,9 @@ export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, on
           <IconPhotoUp size={18} stroke={1.7} aria-hidden />
           {t('pictures.single.change')}
         </FilePicker>
-        <span className={galleryClasses['note']} role="status">
+        <Box component="span" className="ts-meta ts-num" fw={520} role="status">
           {note}
-        </span>
+        </Box>
         <Tooltip label={t('pictures.single.remove')}>
           <ActionIcon
             className={galleryClasses['delete']}

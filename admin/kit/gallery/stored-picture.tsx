@@ -28,6 +28,9 @@ export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
       <div className={classes['picture']}>
         <Button
           className={classes['reload']}
+          pos="absolute"
+          inset={0}
+          w="100%"
           variant="subtle"
           leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
           aria-label={words.reload}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, RingProgress } from '@mantine/core';
+import { ActionIcon, Box, Button, RingProgress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BlobImage } from '../elements/blob-image.tsx';
@@ -22,13 +22,17 @@ export function UploadTile({ upload: { picture, percent, hasFailed }, onRetry, o
               roundCaps
               rootColor="rgb(255 255 255 / 30%)"
               sections={[{ value: percent, color: '#fff' }]}
-              label={<span className={classes['percent']}>{t('pictures.percent', { percent })}</span>}
+              label={
+                <Box component="span" className="ts-num" display="block" fw={600} ta="center">
+                  {t('pictures.percent', { percent })}
+                </Box>
+              }
             />
           </div>
         )}
       </div>
       <div className={classes['caption']} role="status">
-        <span>{t(hasFailed ? 'pictures.notUploaded' : 'pictures.uploadingShort')}</span>
+        <span className="ts-meta ts-num">{t(hasFailed ? 'pictures.notUploaded' : 'pictures.uploadingShort')}</span>
         {hasFailed && (
           <Button
             size="compact-xs"
