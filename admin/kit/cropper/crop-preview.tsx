@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
@@ -31,7 +32,9 @@ export function CropPreview({ picture, kind, percent }: Props) {
     [size.width, size.height].map((px) => Math.round(px).toLocaleString(i18n.language)).join(' × ');
   return (
     <div className={classes['previewColumn']}>
-      <h3>{t('pictures.preview')}</h3>
+      <Box component="h3" mb={10}>
+        {t('pictures.preview')}
+      </Box>
       <div className={classes['previewRoom']} style={room}>
         <canvas
           ref={draw}
@@ -44,12 +47,12 @@ export function CropPreview({ picture, kind, percent }: Props) {
           aria-label={t('pictures.result')}
         />
       </div>
-      <dl className={classes['figures']}>
-        <dt>{t('pictures.areaSize')}</dt>
+      <dl className={`ts-num ${classes['figures']}`}>
+        <dt className="ts-soft">{t('pictures.areaSize')}</dt>
         <dd>{area ? t('pictures.px', { size: inPixels(area) }) : '–'}</dd>
-        <dt>{t('pictures.outputSize')}</dt>
+        <dt className="ts-soft">{t('pictures.outputSize')}</dt>
         <dd>{t('pictures.pxJpeg', { size: inPixels(output) })}</dd>
-        <dt>{t('pictures.aspect')}</dt>
+        <dt className="ts-soft">{t('pictures.aspect')}</dt>
         <dd>{kind.aspectName ?? t('pictures.freeAspect')}</dd>
       </dl>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +39,8 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   return (
     <>
       <div className={classes['columns']} style={{ '--preview-width': `${kind.previewWidthPx}px` }}>
-        <div className={classes['stageColumn']}>
-          <p className={classes['hint']}>{t('pictures.selectArea')}</p>
+        <Box pt={4} px={{ base: 16, sm: 24 }} pb={{ base: 12, sm: 20 }}>
+          <p className={`ts-soft ${classes['hint']}`}>{t('pictures.selectArea')}</p>
           <div className={classes['stage']}>
             {ready && percent ? (
               <CropStage picture={ready} kind={kind} percent={percent} isLocked={isLocked} onMove={setMoved} />
@@ -54,11 +54,13 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
               </div>
             )}
           </div>
-          <p className={classes['help']}>{t('pictures.howToMove')}</p>
-        </div>
+          <Box component="p" className="ts-soft" mt={10} fz={13} lh="18px">
+            {t('pictures.howToMove')}
+          </Box>
+        </Box>
         <CropPreview picture={ready} kind={kind} percent={percent} />
       </div>
-      <div className={classes['foot']}>
+      <Flex className={classes['foot']} align="center" gap={8}>
         <UploadProgress upload={upload} />
         <Button variant="default" onClick={onClose}>
           {t('pictures.cancel')}
@@ -74,7 +76,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
         >
           {t('pictures.upload')}
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -39,32 +39,34 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
       radius={isSmall ? 0 : 'xl'}
       classNames={{ body: classes['dialog'] }}
     >
-      <div className={classes['head']}>
+      <Flex className={classes['head']} align="center" justify="space-between" gap={12}>
         <Modal.Title>
           {title}
           {files.length > 1 && (
-            <span className={classes['count']}>{t('pictures.nth', { n: index + 1, total: files.length })}</span>
+            <Box component="span" className="ts-soft ts-num" ml={10} fz={14} fw={400} lts={0}>
+              {t('pictures.nth', { n: index + 1, total: files.length })}
+            </Box>
           )}
         </Modal.Title>
         <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Flex>
       {files.length > 1 && (
-        <div className={classes['queueRow']}>
-          <ol className={classes['queue']} aria-label={t('pictures.chosen')}>
+        <Flex className={classes['queueRow']} align="center" justify="space-between" gap={12}>
+          <Flex component="ol" className={classes['queue']} gap={8} miw={0} aria-label={t('pictures.chosen')}>
             {files.map((chosen, at) => (
               <li key={at} aria-current={at === index ? 'step' : undefined} data-done={at < index || undefined}>
                 <BlobImage blob={chosen} alt={chosen.name} />
               </li>
             ))}
-          </ol>
+          </Flex>
           {index < files.length - 1 && (
-            <Button size="compact-sm" variant="subtle" disabled={isSending(upload)} onClick={onSkip}>
+            <Button size="compact-sm" variant="subtle" flex="none" disabled={isSending(upload)} onClick={onSkip}>
               {t('pictures.skip')}
             </Button>
           )}
-        </div>
+        </Flex>
       )}
       {file && <CropStep key={index} file={file} kind={kind} upload={upload} onCut={onCut} onClose={onClose} />}
     </Dialog>
