@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconArrowRight, IconCompass, IconPlus, IconTagPlus, IconTags, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -28,11 +29,13 @@ export function DashboardScreen() {
           <div key={pair[0].to} className={classes['pair']}>
             {pair.map(({ to, icon: CardIcon, text }) => (
               <Link key={to} to={to} className={`ts-card ${classes['card']}`}>
-                <span className={classes['tile']}>
+                <Box component="span" className="ts-tile" w={44} h={44}>
                   <CardIcon size={20} stroke={1.7} aria-hidden />
-                </span>
+                </Box>
                 <span className={classes['label']}>
-                  <b>{t(`${text}.title`)}</b>
+                  <Box component="b" fz={15} fw={600} lh="22px">
+                    {t(`${text}.title`)}
+                  </Box>
                   <span className="ts-meta">{t(`${text}.text`)}</span>
                 </span>
                 <IconArrowRight className={classes['arrow']} size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxMail } from '@trastienda/contract/calls/outbox';
@@ -25,23 +25,34 @@ export function Outbox() {
     select: (collection) => collection['hydra:member'].slice(0, shownMails),
   });
   return (
-    <section className={`ts-card ${classes['outbox']}`}>
+    <Box
+      component="section"
+      className="ts-card"
+      mt={16}
+      px={{ base: 16, sm: 24 }}
+      pt={{ base: 16, sm: 20 }}
+      pb={{ base: 4, sm: 8 }}
+    >
       <h2>{t('outbox.title')}</h2>
       {isError && (
-        <p className={classes['none']}>
+        <Flex component="p" className="ts-soft" gap={12} align="center" mih={56}>
           {t('outbox.failed')}
           <Button variant="default" onClick={() => void refetch()}>
             {t('outbox.retry')}
           </Button>
-        </p>
+        </Flex>
       )}
-      {mails?.length === 0 && <p className={classes['none']}>{t('outbox.empty')}</p>}
-      <ul className={classes['mails']}>
+      {mails?.length === 0 && (
+        <Flex component="p" className="ts-soft" gap={12} align="center" mih={56}>
+          {t('outbox.empty')}
+        </Flex>
+      )}
+      <Box component="ul" className={classes['mails']} mt={8}>
         {mails?.map((mail) => (
           <Mail key={mail.id} {...mail} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }
 
@@ -51,10 +62,12 @@ function Mail({ to, subject, createdAt, sentAt }: OutboxMail) {
   const StateIcon = sentAt === null ? IconClock : IconCheck;
   return (
     <li>
-      <span className={classes['mail']}>
-        <b title={subject}>{subject}</b>
-        <span className="ts-meta">{t('outbox.to', { address: to })}</span>
-      </span>
+      <Box component="span" display="grid" miw={0}>
+        <Box component="b" className="ts-ellipsis" fw={560} title={subject}>
+          {subject}
+        </Box>
+        <span className="ts-ellipsis ts-meta">{t('outbox.to', { address: to })}</span>
+      </Box>
       <time className="ts-meta ts-num" dateTime={createdAt}>
         {toMoment(createdAt)}
       </time>

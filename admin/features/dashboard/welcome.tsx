@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '@trastienda/contract/collection';
 import { useState } from 'react';
@@ -25,11 +25,15 @@ export function Welcome() {
   );
   return (
     <header className={`ts-card ${classes['welcome']}`}>
-      <div className={classes['words']}>
-        <h1>{t(`greeting.${part}`)}</h1>
-        <p className={classes['date']}>{date}</p>
+      <Flex direction="column" p={{ base: 16, sm: 24 }}>
+        <Box component="h1" fz={{ sm: 30 }} lh={{ sm: '36px' }}>
+          {t(`greeting.${part}`)}
+        </Box>
+        <Box component="p" className={`ts-soft ${classes['date']}`} mt={4}>
+          {date}
+        </Box>
         <Experiences />
-      </div>
+      </Flex>
       <img src={views[part]} alt="" />
     </header>
   );
@@ -49,7 +53,7 @@ function Experiences() {
   });
   // The paragraph is rendered without text while the count loads, so that the layout does not shift.
   return (
-    <p className={classes['count']}>
+    <Box component="p" className={`ts-soft ${classes['count']}`} mih={40} mt="auto" pt={{ base: 12, sm: 24 }}>
       {isError && (
         <>
           {t('countFailed')}{' '}
@@ -60,10 +64,10 @@ function Experiences() {
       )}
       {count !== undefined && (
         <>
-          <b>{new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(count)}</b>{' '}
+          <b className="ts-num">{new Intl.NumberFormat(currentLanguage(), { useGrouping: 'always' }).format(count)}</b>{' '}
           {t('experiences', { count })}
         </>
       )}
-    </p>
+    </Box>
   );
 }
