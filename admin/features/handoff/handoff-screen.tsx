@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import type { HandoffPlace } from '@trastienda/contract/public-site';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -43,7 +43,9 @@ function Opening({ place, id, more }: { place: HandoffPlace; id: string; more: R
   return (
     <div className={classes['opening']} role="status">
       <Loader size="md" aria-hidden />
-      <h1>{t('title')}</h1>
+      <Box component="h1" fz="1.25rem" fw={600}>
+        {t('title')}
+      </Box>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function LoginForm() {
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         error={isTouched && isPasswordMissing && toSentence(fieldErrors.password, currentLanguage())}
       />
-      <Button type="submit" fullWidth size="md" loading={login.isPending}>
+      <Button type="submit" fullWidth size="md" mt={10} loading={login.isPending}>
         {t('submit')}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { savedDrafts } from '../../kit/form/leaving/saved-drafts.ts';
 import { Brand } from '../../shell/brand.tsx';
@@ -12,16 +13,20 @@ export function LoginScreen() {
   return (
     <div className={classes['login']}>
       <div className={classes['desk']}>
-        <header className={classes['head']}>
+        <Flex component="header" align="center" justify="space-between" h={40}>
           <Brand />
-          <span className={classes['choices']}>
+          <Flex component="span" align="center">
             <InterfaceLanguage />
             <ColourScheme />
-          </span>
-        </header>
+          </Flex>
+        </Flex>
         <main className={classes['main']}>
-          <h1>{t('title')}</h1>
-          <p className="ts-soft">{t(savedDrafts() ? 'savedDrafts' : 'intro')}</p>
+          <Box component="h1" fz={30} lh="36px">
+            {t('title')}
+          </Box>
+          <Box component="p" className="ts-soft" mt={6}>
+            {t(savedDrafts() ? 'savedDrafts' : 'intro')}
+          </Box>
           <LoginForm />
         </main>
         <footer className={`ts-meta ${classes['help']}`}>{t('help')}</footer>
