@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { profilePlan } from '@trastienda/contract/resources/makers/maker-profile';
 import { maker, type MakerItem } from '@trastienda/contract/resources/makers/maker';
 import { IconLock } from '@tabler/icons-react';
@@ -24,11 +24,13 @@ export function ClosedNote() {
   const item = useRecord();
   if (access === 'open') return null;
   return (
-    <div className={classes['closed']}>
+    <Flex className={classes['closed']} gap={14}>
       <IconLock size={20} stroke={1.8} aria-hidden />
       <div>
-        <b>{t('closed.title', { plan: profilePlan })}</b>
-        <p>
+        <Box component="b" fw={600}>
+          {t('closed.title', { plan: profilePlan })}
+        </Box>
+        <p className="ts-soft">
           {t(`closed.${access}`, { name: item?.name, present: item?.makerPlan?.plan?.name, plan: profilePlan })}{' '}
           <Link to="/planes" className="ts-link">
             {t('closed.plans')}
@@ -36,7 +38,7 @@ export function ClosedNote() {
         </p>
         {access === 'hasNoPlan' && item?.email && <FreePlanButton name={item.name} email={item.email} />}
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -71,7 +73,7 @@ export function ClosedMark() {
   const { t } = useTranslation('makers');
   return (
     useIsProfileClosed() && (
-      <span className={classes['mark']}>
+      <span className={`ts-meta ${classes['mark']}`}>
         <IconLock size={14} stroke={2} aria-hidden />
         {t('closed.mark', { plan: profilePlan })}
       </span>

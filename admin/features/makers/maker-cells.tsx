@@ -10,10 +10,17 @@ import classes from './makers-list.module.css';
 export function Avatar({ of: { name, thumbnailUrl } }: { of: Received<Pick<MakerMember, 'name' | 'thumbnailUrl'>> }) {
   if (thumbnailUrl)
     return (
-      <img className={classes['avatar']} src={toApiUrl(thumbnailUrl)} alt="" width={32} height={32} loading="lazy" />
+      <img
+        className={`ts-tile ${classes['avatar']}`}
+        src={toApiUrl(thumbnailUrl)}
+        alt=""
+        width={32}
+        height={32}
+        loading="lazy"
+      />
     );
   return (
-    <span className={classes['avatar']} aria-hidden>
+    <span className={`ts-tile ${classes['avatar']}`} aria-hidden>
       {toInitials(name ?? '')}
     </span>
   );

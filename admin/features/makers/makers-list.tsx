@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex, Skeleton, Tooltip } from '@mantine/core';
 import type { MakerMember, maker } from '@trastienda/contract/resources/makers/maker';
 import { limits } from '@trastienda/contract/limits';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -30,10 +30,14 @@ const columnChoice = { list: 'makers', hiddenAtFirst: ['makerReseller'], keepsAc
 type MakerRow = Received<MakerMember>;
 type Column = DrawnColumn<MakerRow>;
 
-const text = (id: keyof MakerMember, width: number, show: (row: MakerRow) => string | null | undefined): Column => ({
+const text = (id: string, width: number, show: (row: MakerRow) => string | null | undefined): Column => ({
   id,
   width,
-  cell: (row) => <span className={classes['text']}>{show(row)}</span>,
+  cell: (row) => (
+    <Box component="span" className={`ts-ellipsis ${classes['text']}`} display="block">
+      {show(row)}
+    </Box>
+  ),
 });
 const number = (id: 'monthLogins' | 'activeProducts', width: number): Column => ({
   id,
@@ -68,10 +72,10 @@ export function MakersList() {
           isSticky: true,
           skeleton: <NameSkeleton />,
           cell: (row, link) => (
-            <div className={classes['name']}>
+            <Flex gap={12} align="center" miw={0}>
               <Avatar of={row} />
               {link}
-            </div>
+            </Flex>
           ),
         },
         text('document', 116, (row) => row.document),
@@ -88,11 +92,7 @@ export function MakersList() {
           phoneOrder: 3,
           cell: ({ makerPinStatus }) => <PinStatus status={makerPinStatus} />,
         },
-        {
-          id: 'planName',
-          width: 140,
-          cell: ({ makerPlan }) => <span className={classes['text']}>{makerPlan?.plan?.name}</span>,
-        },
+        text('planName', 140, (row) => row.makerPlan?.plan?.name),
         { id: 'makerReseller', width: 144, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
       ]}
       rowActions={(row) => <SeeOnSite row={row} />}
@@ -139,8 +139,8 @@ function ResellerToggle({ row }: { row: MakerRow }) {
 const toIri = (user: { '@id': string } | string): string => (typeof user === 'string' ? user : user['@id']);
 
 const NameSkeleton = () => (
-  <div className={classes['name']}>
+  <Flex gap={12} align="center" miw={0}>
     <Skeleton width={32} height={32} circle flex="none" />
     <Skeleton height={12} width="62%" />
-  </div>
+  </Flex>
 );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { maker, type MakerItem } from '@trastienda/contract/resources/makers/maker';
 import { useTranslation } from 'react-i18next';
 import { toDay } from '../../../kit/day.ts';
@@ -38,15 +39,19 @@ function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: 
     <div className={classes['box']}>
       <div className={classes['plan']}>
         <h3>{plan?.name ?? t('plan.unnamed')}</h3>
-        <p className={`ts-num ${classes['price']}`}>{toPlanPrice(price)}</p>
+        <Box component="p" className="ts-num" m="6px 0 16px" fz={34} fw={620} lh="42px" lts="-0.02em">
+          {toPlanPrice(price)}
+        </Box>
         <dl className="ts-num">
           {facts.map(
             ({ name, value }) =>
               value !== '' && (
-                <div key={name}>
-                  <dt>{t(`plan.${name}`)}</dt>
+                <Flex key={name} gap={12} justify="space-between">
+                  <Box component="dt" className="ts-soft" flex="none">
+                    {t(`plan.${name}`)}
+                  </Box>
                   <dd>{value}</dd>
-                </div>
+                </Flex>
               ),
           )}
         </dl>

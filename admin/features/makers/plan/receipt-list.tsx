@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconReceiptOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -25,7 +25,7 @@ export function ReceiptList({ customerId }: { customerId: string }) {
     select: toReceipts,
   });
   return (
-    <div className={classes['receipts']} aria-labelledby={headingId} role="group">
+    <div aria-labelledby={headingId} role="group">
       <h3 id={headingId}>{t('plan.receipts')}</h3>
       {data && <Links receipts={data} />}
       {!data && isFetching && <Loading />}
@@ -59,7 +59,7 @@ function Links({ receipts }: { receipts: readonly Receipt[] }) {
   const shown = isWhole ? receipts : receipts.slice(0, shownAtFirst);
   return (
     <>
-      <ul className={classes['links']} data-whole={isWhole}>
+      <Box component="ul" className={classes['links']} mt={4} data-whole={isWhole}>
         {shown.map(({ link, day, amount }) => (
           <li key={link}>
             <a href={link} target="_blank" rel="noopener noreferrer">
@@ -71,9 +71,9 @@ function Links({ receipts }: { receipts: readonly Receipt[] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Box>
       {receipts.length > shownAtFirst && (
-        <Button variant="subtle" size="xs" className={classes['more']} onClick={() => setWhole(!isWhole)}>
+        <Button variant="subtle" size="xs" mt={4} ml={-10} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('plan.fewerReceipts') : t('plan.allReceipts', { count: receipts.length })}
         </Button>
       )}
