@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex, Skeleton, Tooltip } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
@@ -51,10 +51,10 @@ const columns: Column[] = [
     phoneOrder: 1,
     skeleton: <NameSkeleton />,
     cell: (row, link) => (
-      <div className={classes['name']}>
+      <Flex className={classes['name']} gap={12} align="center" miw={0}>
         <Thumbnail of={row} />
         {link}
-      </div>
+      </Flex>
     ),
   },
   {
@@ -63,7 +63,7 @@ const columns: Column[] = [
     phoneWidth: 160,
     phoneOrder: 3,
     // An imported experience may have no location (D-66).
-    cell: ({ location }) => <span className={classes['place']}>{location?.name}</span>,
+    cell: ({ location }) => <span className={`ts-soft ${classes['place']}`}>{location?.name}</span>,
   },
   {
     id: 'maker',
@@ -71,9 +71,9 @@ const columns: Column[] = [
     phoneWidth: 240,
     phoneOrder: 4,
     cell: ({ maker }) => (
-      <span className={classes['email']} title={maker?.email ?? undefined}>
+      <Box component="span" className="ts-ellipsis ts-soft" display="block" title={maker?.email ?? undefined}>
         {maker?.email}
-      </span>
+      </Box>
     ),
   },
   {
@@ -112,10 +112,10 @@ export function ExperiencesList() {
 
 function NameSkeleton() {
   return (
-    <div className={classes['name']}>
+    <Flex gap={12} align="center" miw={0}>
       <Skeleton width={48} height={32} radius={5} flex="none" />
       <Skeleton height={12} width="62%" />
-    </div>
+    </Flex>
   );
 }
 

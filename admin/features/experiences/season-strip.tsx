@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { monthOptions, monthsInSeason } from './season.ts';
 import classes from './season-strip.module.css';
@@ -8,7 +9,9 @@ export function SeasonStrip({ start, end }: { start: unknown; end: unknown }) {
   const names = monthOptions(i18n.language);
   return (
     <div className={classes['season']} aria-hidden>
-      <span>{t('seasonPreview')}</span>
+      <Box component="span" fz={13.5} fw={560}>
+        {t('seasonPreview')}
+      </Box>
       <div className={classes['months']}>
         {monthsInSeason(start, end).map((isIn, month) => (
           <i key={month} data-in={isIn}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Loader, Tooltip } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { MakerItem } from '@trastienda/contract/resources/makers/maker';
 import type { UserMember } from '@trastienda/contract/resources/user';
@@ -42,7 +42,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
 
   if (!maker) return <PartnerLink row={row} kind="maker" />;
   return (
-    <div className={classes['cell']}>
+    <Flex gap={8} align="center">
       <PartnerLink row={row} kind="maker" />
       <Tooltip label={t('makerAccess.end')}>
         <ActionIcon
@@ -66,7 +66,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
           void deleteMaker(maker);
         }}
       />
-    </div>
+    </Flex>
   );
 }
 

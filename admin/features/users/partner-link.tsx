@@ -39,7 +39,8 @@ export function PartnerLink({ row, kind }: Props) {
   return (
     <Tooltip label={t(`partner.${kind}.add`)}>
       <ActionIcon
-        className={classes['add']}
+        // Aligns the icon, not the frame around it, with the heading.
+        ml={-9}
         aria-label={t(`partner.${kind}.addTo`, { email })}
         renderRoot={(props) => <Link {...props} to={add} params={{ userId: idInPath(row['@id']) }} />}
       >

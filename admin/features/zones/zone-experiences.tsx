@@ -2,7 +2,7 @@ import { defaultLanguage } from '@trastienda/contract/language';
 import { toId } from '@trastienda/contract/model/reference';
 import type { ExperienceItem } from '@trastienda/contract/resources/experience';
 import { zone } from '@trastienda/contract/resources/zone';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { keys } from '../../kit/records/queries.ts';
 import type { Received } from '../../kit/records/received.ts';
 import { isIdentified } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
-import classes from './zone-experiences.module.css';
 
 const { useRecord } = fieldsOf(zone);
 
@@ -41,13 +40,13 @@ export function ZoneExperiences() {
   if (!record?.experiences) return null;
   return (
     <Section id="experiences" hasNoFields aside={<span className="ts-meta">{ids.length}</span>}>
-      <div className={classes['all']}>
+      <div style={{ gridColumn: '1 / -1' }}>
         {ids.length === 0 ? (
           <p className="ts-meta">{t('noExperiences')}</p>
         ) : (
-          <ul className={classes['list']}>
+          <ul>
             {names.map(({ data, isPending }, at) => (
-              <li key={ids[at]}>
+              <Box component="li" key={ids[at]} py="0.3rem">
                 {isPending ? (
                   <Skeleton height={14} width="60%" />
                 ) : (
@@ -55,7 +54,7 @@ export function ZoneExperiences() {
                     {data?.name || t('experience', { id: ids[at] })}
                   </Link>
                 )}
-              </li>
+              </Box>
             ))}
           </ul>
         )}
