@@ -4,6 +4,7 @@ import {
   createTheme,
   Input,
   Modal,
+  Pill,
   rem,
   Tooltip,
   type CSSVariablesResolver,
@@ -121,7 +122,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm', fw: 560 } }),
+    InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '20px' } }),
+    ModalTitle: Modal.Title.extend({ defaultProps: { fz: 18, fw: 620, lh: '26px', lts: '-0.01em' } }),
+    Pill: Pill.extend({
+      defaultProps: { c: 'var(--ts-accent-soft-ink)', bg: 'var(--ts-accent-soft)', fz: 13, fw: 540, bdrs: 6 },
+    }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
@@ -131,6 +137,10 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({
       defaultProps: {
+        c: 'light-dark(#f7f3ec, #25211c)',
+        bg: 'light-dark(#2b2722, #f0ece5)',
+        fz: 12.5,
+        lh: '18px',
         openDelay: 250,
         withArrow: true,
         arrowSize: 6,
