@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
@@ -12,7 +13,7 @@ export const FieldCell = ({
   isHalfOnPhone,
   children,
 }: Cell & { name: string; children: ReactNode }) => (
-  <div className={classes['cell']} data-field={name} data-span={span} data-half={isHalfOnPhone}>
+  <Box className={classes['cell']} style={{ '--span': span }} data-field={name} data-half={isHalfOnPhone}>
     {children}
-  </div>
+  </Box>
 );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Language } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
@@ -9,9 +10,9 @@ export const FieldLabel = ({ text, isRequired, language }: Props) => (
   <>
     {text}
     {isRequired && (
-      <span className={classes['required']} aria-hidden>
+      <Box component="span" c="var(--ts-danger)" fw={600} aria-hidden>
         {' *'}
-      </span>
+      </Box>
     )}
     {language && <LanguageBadge language={language} />}
   </>

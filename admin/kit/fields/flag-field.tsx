@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import classes from './fields.module.css';
 import { useField } from './use-field.tsx';
 
 export type FlagProps = Cell & { name: string };
@@ -12,7 +11,7 @@ export function FlagField({ name, ...cell }: FlagProps) {
     <FieldCell name={name} {...cell}>
       <Checkbox
         id={id}
-        className={classes['flag']}
+        mt={8}
         radius="sm"
         label={text}
         description={help}

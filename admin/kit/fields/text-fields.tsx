@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Box, Flex, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,19 +80,19 @@ export function TextAreaField({
     <FieldCell name={name} {...cell}>
       <Textarea {...toInput(bound, isDisabled)} minRows={rows} maxRows={20} autosize maxLength={maxChars} />
       {minChars > 0 && maxChars !== undefined && (
-        <div className={classes['meter']} aria-hidden>
+        <Box className={classes['meter']} pos="relative" h={3} mt={8} aria-hidden>
           <i style={{ width: `${(count / maxChars) * 100}%` }} data-short={missing > 0} />
           <u style={{ left: `${(minChars / maxChars) * 100}%` }} />
-        </div>
+        </Box>
       )}
       {maxChars !== undefined && (
-        <div className={classes['counter']}>
+        <Flex className="ts-meta ts-num" justify="space-between" gap={12} mt={6}>
           <span>
             {missing > 0 && t(count === 0 ? 'field.min' : 'field.missing', { count: missing, min: minChars })}
             {saysMax && t('field.max', { max: maxChars })}
           </span>
           <span>{t(saysMax ? 'field.typed' : 'field.counter', { count, max: maxChars })}</span>
-        </div>
+        </Flex>
       )}
     </FieldCell>
   );
@@ -133,10 +133,10 @@ const toWarning = (warning: string | undefined) =>
 const withPrefix = (prefix: string) =>
   function Prefixed(input: ReactNode) {
     return (
-      <div className={classes['prefixed']}>
+      <Flex className={classes['prefixed']}>
         <span aria-hidden>{prefix}</span>
         {input}
-      </div>
+      </Flex>
     );
   };
 

@@ -39,6 +39,7 @@ export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
         <SegmentedControl
           id={id}
           className={classes['segmented']}
+          h={{ base: 44, sm: 36 }}
           aria-label={text}
           fullWidth
           withItemsBorders={false}
