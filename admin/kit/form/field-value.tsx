@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { toCountryName } from '@trastienda/contract/countries/countries';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -20,19 +21,23 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   };
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
   const filled = all.filter((entry) => entry !== null && entry !== undefined && entry !== '');
-  if (filled.length === 0) return <span className={classes['nothing']}>{t('common:form.conflict.empty')}</span>;
+  if (filled.length === 0) return <span className="ts-soft">{t('common:form.conflict.empty')}</span>;
   const pictures = filled.filter(isPicture);
   if (pictures.length === 0) return filled.map(toWords).join(', ');
   return (
-    <span
+    <Flex
+      component="span"
       className={classes['pictures']}
+      wrap="wrap"
+      gap={6}
+      pt={4}
       role="img"
       aria-label={t('common:form.conflict.pictures', { count: pictures.length })}
     >
       {pictures.map((picture) => (
         <img key={picture['@id']} src={toApiUrl(picture.thumbnailUrl ?? picture.contentUrl)} alt="" />
       ))}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -77,10 +78,10 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
               <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
               {leaving.strategy.wrap(props.children)}
             </div>
-            <aside className={classes['rail']}>
+            <Box component="aside" className={classes['rail']} visibleFrom="sm">
               {!isPhone && languages}
               {sections.length > 0 && <SectionIndex sections={sections} places={inside.fieldPlaces} />}
-            </aside>
+            </Box>
           </div>
           <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
         </form>
@@ -142,8 +143,11 @@ function RecordName({ item, label }: { item: object; label: string }) {
   const { t } = useTranslation();
   const { [label]: name, id } = item as Values; // The cast is safe: any object can be read by key.
   return (
-    <p className={classes['recordName']}>
-      {toText(name)} <span className="ts-num">· {t('form.recordId', { id: toText(id) })}</span>
+    <p className={`ts-soft ${classes['recordName']}`}>
+      {toText(name)}{' '}
+      <Box component="span" className="ts-num" c="var(--ts-ink-3)">
+        · {t('form.recordId', { id: toText(id) })}
+      </Box>
     </p>
   );
 }

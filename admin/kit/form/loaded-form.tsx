@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton } from '@mantine/core';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,6 @@ import { times } from '../../base/times.ts';
 import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormHead } from './frame/form-head.tsx';
-import classes from './form.module.css';
 
 /** The form of an existing record. Until the record is read, it shows a skeleton or, if the read failed, the error (FORM-03, FORM-22). */
 export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & { id: string }) {
@@ -30,7 +29,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
     <>
       <FormHead collection={resource.collection} list={paths.list} title={t('editTitle')} />
       {error && !isFetching ? (
-        <div className={`ts-card ${classes['column']}`}>
+        <Box className="ts-card" maw={900}>
           <FailedPanel title={t('itemLoadFailed')} error={error} onRetry={() => void refetch()}>
             <Button
               variant="subtle"
@@ -39,7 +38,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
               {t('title')}
             </Button>
           </FailedPanel>
-        </div>
+        </Box>
       ) : (
         <FormSkeleton />
       )}
@@ -50,13 +49,13 @@ export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & 
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={`ts-card ${classes['column']} ${classes['skeleton']}`} role="status" aria-label={t('form.loading')}>
+    <Flex className="ts-card" direction="column" gap={24} maw={900} p={24} role="status" aria-label={t('form.loading')}>
       {[36, 96, 36].map((height, index) => (
         <div key={index}>
           <Skeleton width={120} height={12} mb={10} />
           <Skeleton height={height} radius="md" />
         </div>
       ))}
-    </div>
+    </Flex>
   );
 }

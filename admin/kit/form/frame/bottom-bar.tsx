@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from '../form.module.css';
 
@@ -12,10 +13,24 @@ type Props = {
 
 /** A sticky bar at the bottom of a screen, with a status text and the main buttons. */
 export const BottomBar = ({ state, isWide, children }: Props) => (
-  <div className={classes['actionBar']} data-wide={isWide}>
-    <div>
-      <p className={classes['unsaved']}>{state}</p>
+  <div className={classes['actionBar']}>
+    <Flex
+      align="center"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      gap={{ base: 8, sm: 12 }}
+      maw={isWide ? undefined : 1180}
+    >
+      <Flex
+        component="p"
+        className={`ts-soft ${classes['unsaved']}`}
+        align="baseline"
+        mr="auto"
+        miw={0}
+        w={{ base: '100%', sm: 'auto' }}
+      >
+        {state}
+      </Flex>
       {children}
-    </div>
+    </Flex>
   </div>
 );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ type Props = { collection: string; list: PlainPath; title: string; name?: ReactN
 export function FormHead({ collection, list, title, name, children }: Props) {
   const { t } = useTranslation(collection);
   return (
-    <header className={classes['head']}>
+    <Flex component="header" wrap="wrap" align="flex-end" gap={16} maw={1180} mb={{ base: 12, sm: 20 }}>
       <div>
         <Link to={list} search={lastSearch(list)} className={classes['back']}>
           <IconChevronLeft size={16} aria-hidden />
@@ -21,7 +22,11 @@ export function FormHead({ collection, list, title, name, children }: Props) {
         <h1>{title}</h1>
         {name}
       </div>
-      {children && <div className={classes['headActions']}>{children}</div>}
-    </header>
+      {children && (
+        <Flex className={classes['headActions']} align="center" gap={8} ml="auto">
+          {children}
+        </Flex>
+      )}
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormInside } from '../form-context.ts';
@@ -11,12 +12,14 @@ export function Group({ id, aside, children }: Props) {
   const { t, i18n } = useTranslation(resource.collection);
   return (
     <div className={classes['group']} id={id} role="group" aria-labelledby={`${id}-title`}>
-      <div className={classes['groupHead']}>
-        <h3 id={`${id}-title`}>{t(`groups.${id}`)}</h3>
+      <Flex className={classes['groupHead']} align="center" justify="space-between" gap={12}>
+        <Box component="h3" id={`${id}-title`} fz={14.5}>
+          {t(`groups.${id}`)}
+        </Box>
         {aside}
-      </div>
+      </Flex>
       {i18n.exists(`${resource.collection}:groupHelp.${id}`) && (
-        <p className={classes['groupHelp']}>{t(`groupHelp.${id}`)}</p>
+        <p className={`ts-soft ${classes['groupHelp']}`}>{t(`groupHelp.${id}`)}</p>
       )}
       {children}
     </div>

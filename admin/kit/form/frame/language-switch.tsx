@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { Language } from '@trastienda/contract/language';
 import { contentLanguages, otherLanguage } from '@trastienda/contract/language';
 import { isSame } from '@trastienda/contract/model/stored-values';
@@ -47,7 +48,7 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
           const id = `content-language-${each}`;
           return (
             // The state is outside the button, so that the button's accessible name is the language code and the state its description.
-            <div key={each}>
+            <Box key={each} pos="relative">
               <button
                 type="button"
                 aria-pressed={each === language}
@@ -57,22 +58,22 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
               >
                 {each.toUpperCase()}
               </button>
-              <small id={id} data-state={textState}>
+              <Flex component="small" align="center" justify="center" gap={4} id={id} data-state={textState}>
                 {textState && <Mark state={textState} />}
                 {textState && t(`form.${textState}`)}
-              </small>
-            </div>
+              </Flex>
+            </Box>
           );
         })}
       </div>
       {hasNote && (
-        <p className={classes['note']}>
+        <Box component="p" className={`ts-meta ${classes['note']}`} mt={8}>
           <Trans
             i18nKey="form.languageNote"
             values={{ code: language.toUpperCase() }}
             components={{ mark: <mark /> }}
           />
-        </p>
+        </Box>
       )}
     </div>
   );

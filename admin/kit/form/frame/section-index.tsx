@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -26,7 +27,9 @@ export function SectionIndex({ sections, places }: Props) {
   const current = useCurrentPlace(sections);
   return (
     <nav className={classes['index']} aria-label={t('common:form.sections')}>
-      <h2>{t('common:form.sections')}</h2>
+      <Box component="h2" className="ts-meta" mb={8} fw={600} lts={0}>
+        {t('common:form.sections')}
+      </Box>
       <ul>
         {sections.map((each) => {
           const section = idOf(each);
@@ -35,17 +38,24 @@ export function SectionIndex({ sections, places }: Props) {
             <li key={section}>
               <IndexLink id={section} isCurrent={section === current}>
                 {count > 0 ? (
-                  <IconAlertTriangle className={classes['wrong']} size={17} stroke={2} aria-hidden />
+                  <IconAlertTriangle className="ts-danger" size={17} stroke={2} aria-hidden />
                 ) : hasNoFields(each) || isDone(section) ? (
-                  <IconCircleCheck className={classes['done']} size={17} stroke={1.8} aria-hidden />
+                  <IconCircleCheck className="ts-ok" size={17} stroke={1.8} aria-hidden />
                 ) : (
                   <IconCircleDashed size={17} stroke={1.8} aria-hidden />
                 )}
                 {t(`sections.${section}`)}
                 {count > 0 && (
-                  <span className={classes['problemCount']} aria-label={t('common:form.problems', { count })}>
+                  <Box
+                    component="span"
+                    className="ts-danger"
+                    ml="auto"
+                    fz={12.5}
+                    fw={640}
+                    aria-label={t('common:form.problems', { count })}
+                  >
                     {count}
-                  </span>
+                  </Box>
                 )}
               </IndexLink>
               {groupsIn(each).length > 0 && (
@@ -92,6 +102,7 @@ function useSectionProgress(places: FieldPlaces) {
 
 const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) => (
   <a
+    className="ts-nav"
     href={`#${id}`}
     aria-current={isCurrent ? 'true' : undefined}
     onClick={(event) => {

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionContext, useFormInside } from '../form-context.ts';
@@ -25,15 +26,22 @@ export function Section({ id, aside, hasNoFields = false, children }: Props) {
       aria-labelledby={`${id}-title`}
       data-fields={!hasNoFields}
     >
-      <div className={classes['sectionHead']}>
-        <h2 id={`${id}-title`}>{t(`sections.${id}`)}</h2>
+      <Flex align="baseline" gap={12} px={{ base: 16, sm: 24 }} pt={{ base: 16, sm: 18 }}>
+        <Box component="h2" id={`${id}-title`} mr="auto">
+          {t(`sections.${id}`)}
+        </Box>
         {aside}
-        <span className={classes['legend']}>
-          <span aria-hidden>*</span> {t('common:form.required')}
+        <span className={`ts-meta ${classes['legend']}`}>
+          <Box component="span" c="var(--ts-danger)" aria-hidden>
+            *
+          </Box>{' '}
+          {t('common:form.required')}
         </span>
-      </div>
+      </Flex>
       {i18n.exists(`${resource.collection}:sectionHelp.${id}`) && (
-        <p className={classes['sectionHelp']}>{t(`sectionHelp.${id}`)}</p>
+        <Box component="p" className="ts-soft" maw="62ch" px={{ base: 16, sm: 24 }} pt={2}>
+          {t(`sectionHelp.${id}`)}
+        </Box>
       )}
       <div className={classes['grid']}>
         <SectionContext value={id}>{isDrawn && children}</SectionContext>

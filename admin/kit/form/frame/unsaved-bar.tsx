@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from './bottom-bar.tsx';
@@ -18,7 +19,10 @@ export function UnsavedBar({ changes, hint, children }: Props) {
     <>
       <i aria-hidden />
       <span>
-        <b>{t('form.unsaved')}</b> · {changes}
+        <Box component="b" c="var(--ts-ink)" fw={560}>
+          {t('form.unsaved')}
+        </Box>{' '}
+        · {changes}
       </span>
     </>
   );

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import classes from './conflict-dialog.module.css';
 import { ConflictDifference, ConflictFrame, type ConflictAnswers } from './conflict-frame.tsx';
 import { FieldValue } from '../field-value.tsx';
 import { useFormInside } from '../form-context.ts';
@@ -30,7 +29,7 @@ export function ConflictDialog({ conflict, ...answers }: Props) {
             isTouched ? (
               <FieldValue name={name} value={mine} />
             ) : (
-              <span className={classes['nothing']}>{t('common:form.conflict.untouched')}</span>
+              <span className="ts-soft">{t('common:form.conflict.untouched')}</span>
             )
           }
           isTouched={isTouched}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Flex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../elements/dialog.tsx';
@@ -21,17 +21,19 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
   return (
     <Dialog opened={isOpened} onClose={onClose} size={640} padding={24}>
       <Modal.Title>{t('form.conflict.title')}</Modal.Title>
-      <p className={`ts-soft ${classes['text']}`}>{text}</p>
+      <Box component="p" className="ts-soft" mt={8}>
+        {text}
+      </Box>
       <ul className={classes['differences']}>{children}</ul>
-      <div className={classes['actions']}>
-        <Button variant="subtle" data-default onClick={onClose}>
+      <Flex className={classes['actions']} direction={{ base: 'column-reverse', sm: 'row' }} gap={8}>
+        <Button variant="subtle" mr={{ sm: 'auto' }} data-default onClick={onClose}>
           {back}
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>
           {t('form.conflict.takeTheirs')}
         </Button>
         <Button onClick={onKeepMine}>{t('form.conflict.keepMine')}</Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }
@@ -43,14 +45,16 @@ export function ConflictDifference({ title, now, mine, isTouched }: DifferencePr
   const { t } = useTranslation();
   return (
     <li>
-      <h3>{title}</h3>
+      <Box component="h3" mb={6} fz={13.5} lh="20px">
+        {title}
+      </Box>
       <dl>
         <div>
-          <dt>{t('form.conflict.now')}</dt>
+          <dt className="ts-meta">{t('form.conflict.now')}</dt>
           <dd>{now}</dd>
         </div>
         <div data-is-mine={isTouched}>
-          <dt>{t('form.conflict.mine')}</dt>
+          <dt className="ts-meta">{t('form.conflict.mine')}</dt>
           <dd>{mine}</dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { Language } from '@trastienda/contract/language';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FieldErrors } from 'react-hook-form';
@@ -14,11 +15,13 @@ export function ProblemSummary({ problems, onPick }: Props) {
   const { language } = useFormInside();
   if (problems.length === 0) return null;
   return (
-    <div className={classes['summary']} role="alert" data-summary>
+    <Flex className={classes['summary']} gap={12} role="alert" data-summary>
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
       <div>
-        <b>{t('form.summary', { count: problems.length })}</b>
-        <ul>
+        <Box component="b" fw={600}>
+          {t('form.summary', { count: problems.length })}
+        </Box>
+        <Box component="ul" mt={6}>
           {problems.map((problem) => (
             <li key={`${problem.place}.${problem.name}`}>
               <a
@@ -35,9 +38,9 @@ export function ProblemSummary({ problems, onPick }: Props) {
               </a>
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
-    </div>
+    </Flex>
   );
 }
 
