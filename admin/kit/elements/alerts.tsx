@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,8 +62,10 @@ function Banner({ id, kind, text, action }: Alert) {
   };
   const Icon = kind === 'success' ? IconCircleCheckFilled : IconAlertTriangleFilled;
   return (
-    <div
+    <Flex
       className={classes['alert']}
+      align="center"
+      gap={12}
       data-kind={kind}
       role={kind === 'success' ? 'status' : 'alert'}
       onPointerEnter={pause}
@@ -71,17 +74,17 @@ function Banner({ id, kind, text, action }: Alert) {
       onBlur={resume}
     >
       <Icon size={20} aria-hidden />
-      <span className={classes['text']}>{text}</span>
+      <span className={`ts-num ${classes['text']}`}>{text}</span>
       {action && (
         <button type="button" className={classes['action']} onClick={() => (dismiss(id), action.run())}>
           {action.label}
         </button>
       )}
-      <button type="button" className={classes['close']} aria-label={t('alerts.close')} onClick={() => dismiss(id)}>
+      <Box component="button" type="button" w={32} aria-label={t('alerts.close')} onClick={() => dismiss(id)}>
         <IconX size={18} aria-hidden />
-      </button>
+      </Box>
       {!isPaused && <i className={classes['clock']} style={{ animationDuration: `${times.alertMs}ms` }} />}
-    </div>
+    </Flex>
   );
 }
 

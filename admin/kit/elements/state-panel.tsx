@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,10 @@ export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
   <div className={classes['panel']} role={role}>
     {drawing}
     <h2>{title}</h2>
-    <p>{text}</p>
-    <div className={classes['actions']}>{children}</div>
+    <p className="ts-soft">{text}</p>
+    <Flex wrap="wrap" justify="center" gap={8}>
+      {children}
+    </Flex>
   </div>
 );
 
