@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './brand.module.css';
 
@@ -5,15 +6,17 @@ import classes from './brand.module.css';
 export function Brand() {
   const { t } = useTranslation();
   return (
-    <span className={classes['brand']}>
-      <svg width={32} height={32} viewBox="0 0 32 32" aria-hidden>
+    <Flex component="span" display="inline-flex" align="center" gap={{ base: 10, sm: 12 }}>
+      <svg style={{ flex: 'none' }} width={32} height={32} viewBox="0 0 32 32" aria-hidden>
         <path
           d="M2.5 4H29.5V10.2A9.7 9.7 0 0 0 19.8 19.9V28H12.2V19.9A9.7 9.7 0 0 0 2.5 10.2Z"
           fill="var(--ts-accent)"
         />
         <path d="M22.2 28V20.1A7.3 7.3 0 0 1 29.5 12.8V28Z" fill="var(--ts-door)" />
       </svg>
-      <span className={classes['word']}>{t('brand.name')}</span>
-    </span>
+      <Box component="span" className={classes['word']} fz={{ base: 18, sm: 20 }}>
+        {t('brand.name')}
+      </Box>
+    </Flex>
   );
 }

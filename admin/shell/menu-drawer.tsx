@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Drawer, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from './brand.tsx';
@@ -22,17 +22,25 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
       overlayProps={{ color: '#1A1713', backgroundOpacity: 0.46 }}
       transitionProps={{ duration: 180 }}
     >
-      <div className={classes['head']}>
+      <Flex className={classes['head']} align="center" justify="space-between">
         <Drawer.Title>
           <Brand />
         </Drawer.Title>
         <ActionIcon aria-label={t('frame.closeMenu')} onClick={onClose}>
           <IconX size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
-      </div>
-      <nav className={classes['menu']} aria-label={t('frame.mainMenu')} data-autofocus tabIndex={-1}>
+      </Flex>
+      <Box
+        component="nav"
+        className={classes['menu']}
+        px={12}
+        py={16}
+        aria-label={t('frame.mainMenu')}
+        data-autofocus
+        tabIndex={-1}
+      >
         <NavList isNarrow={false} onFollow={onClose} />
-      </nav>
+      </Box>
       <div className={classes['foot']}>
         <InterfaceLanguage />
         <Version />

@@ -27,7 +27,12 @@ export function NavGroup({ entry, isNarrow, isCurrent, isFloating, onFloat, onFo
     <ul id={linksId} className={classes[isNarrow ? 'panelLinks' : 'links']}>
       {links.map((link) => (
         <li key={link.to} data-opens-group={link.opensGroup}>
-          <Link to={link.to} activeOptions={{ exact: true, includeSearch: false }} onClick={onFollow}>
+          <Link
+            className="ts-nav"
+            to={link.to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            onClick={onFollow}
+          >
             {t(link.text)}
           </Link>
         </li>
@@ -43,7 +48,7 @@ export function NavGroup({ entry, isNarrow, isCurrent, isFloating, onFloat, onFo
       <button
         ref={button}
         type="button"
-        className={classes['item']}
+        className={`ts-nav ${classes['item']}`}
         data-current={isCurrent}
         data-floating={isFloating}
         aria-expanded={isShown}
@@ -51,7 +56,7 @@ export function NavGroup({ entry, isNarrow, isCurrent, isFloating, onFloat, onFo
         onClick={() => (isNarrow ? onFloat(true) : setOpen(!isOpen))}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
-        <span className={classes['text']}>{t(text)}</span>
+        <span className={isNarrow ? 'ts-hidden' : undefined}>{t(text)}</span>
         <IconChevronRight className={classes['chevron']} size={16} aria-hidden />
       </button>
       {isShown &&

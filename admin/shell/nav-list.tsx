@@ -17,7 +17,7 @@ type Props = {
 export function NavList({ isNarrow, onFollow }: Props) {
   const [floating, setFloating] = useState<string>();
   return (
-    <ul className={classes['list']} data-narrow={isNarrow}>
+    <ul data-narrow={isNarrow}>
       {menu.map((entry) => (
         // The handlers only detect pointer and focus inside the entry; the interactive elements are the button and the links.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -59,9 +59,9 @@ function Entry({ entry, isNarrow, isFloating, onFloat, onFollow }: EntryProps) {
   const { icon: Icon, text, to } = entry;
   return (
     <>
-      <Link className={classes['item']} to={to} data-current={isCurrent} onClick={follow}>
+      <Link className={`ts-nav ${classes['item']}`} to={to} data-current={isCurrent} onClick={follow}>
         <Icon size={20} stroke={1.7} aria-hidden />
-        <span className={classes['text']}>{t(text)}</span>
+        <span className={isNarrow ? 'ts-hidden' : undefined}>{t(text)}</span>
       </Link>
       {isFloating && <NavPanel title={t(text)} onClose={() => onFloat(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './nav-list.module.css';
@@ -12,7 +13,9 @@ export function NavPanel({ title, onClose, children }: Props) {
   return (
     <div className={classes['panel']}>
       {/* Hidden from screen readers, because the icon beside the panel has the same accessible name. */}
-      <b aria-hidden>{title}</b>
+      <Box component="b" display="block" px={10} py={6} fw={620} aria-hidden>
+        {title}
+      </Box>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
@@ -43,17 +44,24 @@ export function Shell() {
       {isPhone ? (
         <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       ) : (
-        <nav className={classes['side']} aria-label={t('frame.mainMenu')}>
+        <Flex
+          component="nav"
+          className={classes['side']}
+          direction="column"
+          justify="space-between"
+          gap={24}
+          aria-label={t('frame.mainMenu')}
+        >
           <NavList isNarrow={isNarrow} />
           <Version />
-        </nav>
+        </Flex>
       )}
       <main className={classes['main']} id="content" tabIndex={-1}>
-        <div className={classes['page']}>
+        <Flex className={classes['page']} direction="column">
           <Suspense>
             <Outlet />
           </Suspense>
-        </div>
+        </Flex>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +16,9 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
   const toggleName = t(isNarrow ? 'frame.widenMenu' : 'frame.narrowMenu');
   const ToggleIcon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <header className={classes['bar']}>
+    <Flex component="header" className={classes['bar']} align="center">
       {isPhone && (
-        <ActionIcon className={classes['openMenu']} aria-label={t('frame.openMenu')} onClick={onMenuToggle}>
+        <ActionIcon ml={4} aria-label={t('frame.openMenu')} onClick={onMenuToggle}>
           <IconMenu2 size={22} stroke={1.7} aria-hidden />
         </ActionIcon>
       )}
@@ -27,13 +27,15 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
       </Link>
       {!isPhone && (
         <Tooltip label={toggleName}>
-          <ActionIcon className={classes['narrow']} size={40} aria-label={toggleName} onClick={onMenuToggle}>
+          <ActionIcon ml={8} size={40} aria-label={toggleName} onClick={onMenuToggle}>
             <ToggleIcon size={22} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}
-      <div className={classes['right']}>
-        <span className={classes['admin']}>{t('frame.admin')}</span>
+      <Flex align="center" gap={{ base: 0, sm: 4 }} ml="auto" pr={{ base: 8, sm: 24 }}>
+        <Box component="span" className={classes['admin']} mr={{ base: 4, sm: 8 }}>
+          {t('frame.admin')}
+        </Box>
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
@@ -51,8 +53,8 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
             {t('frame.logout')}
           </Button>
         )}
-      </div>
-    </header>
+      </Flex>
+    </Flex>
   );
 }
 
