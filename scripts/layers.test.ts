@@ -58,6 +58,7 @@ describe('an import', () => {
     ['api/db/a.ts', 'api/http/b.ts', 'the layer api/http is above api/db'],
     ['api/db/a.ts', 'admin/kit/b.ts', 'api does not import admin'],
     ['contract/a.ts', 'api/db/b.ts', 'contract does not import api'],
+    ['api/db/a.ts', 'api/testing/b.ts', 'no layer contains it'],
     [
       'admin/features/tags/a.ts',
       'admin/features/zones/b.ts',

@@ -17,11 +17,11 @@ export function placeOf(halves: Halves, path: string): Place | undefined {
   return undefined;
 }
 
-/** Returns a sentence for each import that the order of the layers forbids. Files outside all layers are left out. */
+/** Returns a sentence for each import that the order of the layers forbids. Files outside all layers may import any file. */
 export const findUpwardImports = (halves: Halves, imports: readonly Import[]): string[] =>
   imports.flatMap(({ importer, imported }) => {
     const [from, to] = [placeOf(halves, importer), placeOf(halves, imported)];
-    const why = from && to && whyForbidden(from, to);
+    const why = from && (to ? whyForbidden(from, to) : 'no layer contains it');
     return why === undefined ? [] : [`${importer} imports ${imported}: ${why}`];
   });
 

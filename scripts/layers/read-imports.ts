@@ -6,7 +6,7 @@ export type Import = { importer: string; imported: string };
 
 const isLeftOut = (path: string) => /(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$|\.d\.ts$/.test(path);
 /** Matches static and dynamic imports, and re-exports, also of types. */
-const specifiers = /(?:^import (?:[^;']*? from )?|^export [^;'=(]*? from |\bimport\()'([^']+)'/gm;
+const specifiers = /(?:^import (?:[^;']*? from )?|^export [^;'=(]*? from |\bimport\(\s*)'([^']+)'/gm;
 const workspace = '@trastienda/';
 
 /** Returns the paths of the product's source files, without tests and test helpers. */
