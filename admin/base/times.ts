@@ -32,7 +32,7 @@ export const times = {
   undoBytesMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
-  /** Interval at which a tab polls local storage for a change by another tab. */
+  /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */
   leasePollMs: 60,
   /** The longest time that a storage change is expected to take until other tabs see it. */
   storageDelayMs: 5000,

@@ -8,7 +8,7 @@ export const emailName = 'user.email';
 /** An existing user with the typed e-mail, who can be linked to the partner instead of creating a new user (D-47). */
 export type Linkable = { iri: string; email: string };
 
-/** What the fields of a new user need in order to link an existing user instead. */
+/** Links an existing user instead of creating one. */
 export type Linking = {
   /** The user whom the form offers to link, if any. */
   linkable: Store<Linkable | undefined>;

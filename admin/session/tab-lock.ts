@@ -1,4 +1,5 @@
 import { times } from '../base/times.ts';
+import { sessionEnd } from './session.ts';
 
 const name = 'trastienda.refresh';
 
@@ -12,7 +13,8 @@ type Replacement<T> = {
 
 /**
  * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without Web Locks, for example over plain HTTP in a
- * company network, the tabs use a lease in local storage.
+ * company network, the tabs use a lease in local storage. If a storage change takes long to reach another tab, both tabs may get the
+ * lease, and both replace the token.
  */
 export const withTabLock = <T>(replacement: Replacement<T>): Promise<T> =>
   'locks' in navigator ? withLock(replacement) : withLease(replacement.work);
@@ -25,7 +27,7 @@ const withLock = <T>({ token, isReplaced, work }: Replacement<T>): Promise<T> =>
   navigator.locks.request(name, async () => {
     // The end of the token distinguishes it from other tokens.
     const mark = `${name}.${token.slice(-16)}`;
-    if (await isHeld(mark)) await waitUntil(isReplaced);
+    if (await isHeld(mark)) await storageChange(isReplaced);
     const result = await work();
     if (isReplaced()) await holdFor(times.storageDelayMs, mark);
     return result;
@@ -45,10 +47,14 @@ function holdFor(ms: number, lock: string): Promise<void> {
   return promise;
 }
 
-async function waitUntil(isReplaced: () => boolean): Promise<void> {
-  const endMs = performance.now() + times.storageDelayMs;
-  while (!isReplaced() && performance.now() < endMs) await pause(times.leasePollMs);
-}
+/** Resolves when storage has changed, after the time that a change may take, or at the end of the session. */
+const storageChange = (isReplaced: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const end = AbortSignal.any([sessionEnd(), AbortSignal.timeout(times.storageDelayMs)]);
+    if (isReplaced() || end.aborted) return resolve();
+    window.addEventListener('storage', () => isReplaced() && resolve(), { signal: end });
+    end.addEventListener('abort', () => resolve());
+  });
 
 /** A lease expires, so that a tab that was closed during its work does not block the other tabs. */
 type Lease = { holder: string; untilMs: number };

@@ -12,8 +12,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'leave-guard-removed',
     file: 'admin/kit/form/form-body.tsx',
-    from: 'mayLose: () => !saving.isDone && mayLose()',
-    to: 'mayLose: () => false',
+    from: 'const mayLose = () => !saving.isDone && hasInput();',
+    to: 'const mayLose = () => false;',
     tests: ['leaving with unsaved changes', 'SHELL-20 Logout asks'],
   },
   {

@@ -40,7 +40,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const { inputs, reads, saving, submitting, leaving, inside, element } = useRecordForm(props, item, onCreated);
+  const { inputs, reads, saving, submitting, strategy, inside, element } = useRecordForm(props, item, onCreated);
   const { isDone } = saving;
   // The cast is safe: the record of the state is always a record of the resource.
   const record = inputs.state.record as Received<Item<R>> | undefined;
@@ -76,7 +76,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           <div className={classes['columns']}>
             <div className={classes['sections']}>
               <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-              {leaving.strategy.wrap(props.children)}
+              {strategy.wrap(props.children)}
             </div>
             <Box component="aside" className={classes['rail']} visibleFrom="sm">
               {!isPhone && languages}
@@ -85,7 +85,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           </div>
           <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
         </form>
-        <LeaveGuard inputs={inputs} {...leaving} />
+        <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} />
         <ConflictDialog
           conflict={saving.conflict}
           onClose={saving.closeConflict}
@@ -110,7 +110,7 @@ function useRecordForm<R extends Resource>(
     const { form } = inputs;
     return props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs) }) ?? plainSave;
   });
-  const mayLose = useInputKeeping(inputs, strategy, saved);
+  const hasInput = useInputKeeping(inputs, strategy, saved);
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving(props, inputs, { strategy, onCreated, element });
@@ -134,8 +134,8 @@ function useRecordForm<R extends Resource>(
     flushSync(() => saving.resolve(isMine));
     if (isMine) element.current?.requestSubmit();
   };
-  const leaving = { mayLose: () => !saving.isDone && mayLose(), strategy };
-  return { inputs, reads, saving: { ...saving, settle }, submitting, leaving, inside, element };
+  const mayLose = () => !saving.isDone && hasInput();
+  return { inputs, reads, saving: { ...saving, settle, mayLose }, submitting, strategy, inside, element };
 }
 
 /** The name and the id of the record. */

@@ -6,6 +6,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { changesOf, hasText, type Drafts } from '../state/drafts.ts';
+import { isRead } from '../state/form-state.ts';
 import classes from './language-switch.module.css';
 import type { FormInputs } from '../state/use-form-state.ts';
 
@@ -35,7 +36,7 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
     if (path === undefined) return 'isPending';
     const flag = reviewFlags?.[each];
     if (flag !== undefined) return record?.[flag] === true ? 'isReviewed' : 'isPending';
-    if (Object.keys(stored[each]).length === 0) return undefined;
+    if (!isRead({ stored }, each)) return undefined;
     // A server may return the Spanish texts for a missing translation, so English texts equal to the Spanish texts count as pending.
     const isBorrowed = each !== 'es' && isSame(Object.values(stored[each]), Object.values(stored[otherLanguage(each)]));
     return hasText(stored[each]) && !isBorrowed ? 'isReviewed' : 'isPending';

@@ -5,7 +5,7 @@ import type { Drafts, ListedProblem, Values } from '../state/drafts.ts';
 /** A write that succeeded: the path of the record, and the response. */
 export type Sent = { path: string; answer: unknown };
 
-/** What would be left behind if the form were left now. */
+/** The records and steps that remain if the user leaves the form now. */
 export type Leftovers = {
   /** A warning that the last step in the creation of the record is missing. */
   unfinished?: string | undefined;
@@ -13,7 +13,7 @@ export type Leftovers = {
   clearing?: { text: string; label: string; run: () => Promise<void> } | undefined;
 };
 
-/** What the saves of a form do besides sending its record, such as creating the user of a partner. */
+/** The requests of a save beyond the record itself, such as creating the user of a partner. */
 export type SaveStrategy = {
   /** Creates the record; `send` sends the create request of the form. */
   create: (body: Values, send: (body: Values) => Promise<Sent>) => Promise<Sent>;
@@ -32,7 +32,7 @@ export type SaveStrategy = {
   wrap: (form: ReactNode) => ReactNode;
 };
 
-/** What a strategy gets from its form. */
+/** The parts of a form that a strategy uses. */
 export type StrategyInputs = {
   form: UseFormReturn<Drafts>;
   /** The `progress` of an earlier form at this URL, if any. */

@@ -29,7 +29,7 @@ export type FormEvent =
   | { is: 'loaded'; read: Read; language: Language; record?: Values | undefined; isUploading: boolean }
   /** A request of a save has succeeded. `sent` are the drafts of the save, `blank` is what a POST stores for texts that it did not contain. */
   | { is: 'saved'; write: Write; sent: Drafts; blank: Drafts; path: string; version: string | undefined }
-  /** Another user has saved the record, but nothing that this form has changed. */
+  /** Another user has saved the record, but no value that they changed differs from the form. */
   | { is: 'conflicted'; version: string | undefined }
   /** The user has resolved a conflict: with the edited values (`isMine`), or with those that the other user saved. */
   | { is: 'resolved'; read: Read; record?: Values | undefined; isMine: boolean }
