@@ -137,8 +137,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { openOnFocus: false } },
     Tooltip: Tooltip.extend({
       defaultProps: {
-        c: 'light-dark(#f7f3ec, #25211c)',
-        bg: 'light-dark(#2b2722, #f0ece5)',
+        c: 'var(--ts-tooltip-ink)',
+        bg: 'var(--ts-tooltip)',
         fz: 12.5,
         lh: '18px',
         openDelay: 250,
