@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
-import { forgetDrafts, savedDrafts } from '../kit/form/leaving/saved-drafts.ts';
+import { forgetInput, savedInput } from '../kit/form/leaving/saved-input.ts';
 import { forgetSearches } from '../kit/list/search/last-search.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
 
@@ -32,9 +32,9 @@ function offerOrDiscardDrafts(
   person: number,
   router: Pick<AnyRouter, 'invalidate' | 'history'>,
 ) {
-  const saved = savedDrafts();
+  const saved = savedInput();
   if (!saved || change === 'lost') return;
-  if (change === 'left' || saved.person !== person) return forgetDrafts();
+  if (change === 'left' || saved.person !== person) return forgetInput();
   const goBack = () => router.history.push(saved.address);
-  showSuccess(translate('savedDrafts.there'), { label: translate('savedDrafts.goBack'), run: goBack });
+  showSuccess(translate('savedInput.there'), { label: translate('savedInput.goBack'), run: goBack });
 }

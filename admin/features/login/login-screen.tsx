@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { savedDrafts } from '../../kit/form/leaving/saved-drafts.ts';
+import { savedInput } from '../../kit/form/leaving/saved-input.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { ColourScheme } from '../../shell/colour-scheme.tsx';
 import { InterfaceLanguage } from '../../shell/interface-language.tsx';
@@ -25,7 +25,7 @@ export function LoginScreen() {
             {t('title')}
           </Box>
           <Box component="p" className="ts-soft" mt={6}>
-            {t(savedDrafts() ? 'savedDrafts' : 'intro')}
+            {t(savedInput() ? 'savedInput' : 'intro')}
           </Box>
           <LoginForm />
         </main>

@@ -25,14 +25,14 @@ type Props = {
 export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
   const onPending = usePending(name);
-  const { takeDone } = useFormInside();
+  const { markSaved } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
   // An upload may end after further edits, so its picture is added to the current value of the field, not to the rendered value.
   const change = (to: (pictures: readonly Media[]) => readonly Media[]) =>
     onChange(to(toMedia(getValues(`shared.${name}`))));
   const forget = (media: Media) => {
     const others = (pictures: unknown) => toMedia(pictures).filter((other) => other['@id'] !== media['@id']);
-    takeDone(name, others);
+    markSaved(name, others);
     change(others);
   };
   return (

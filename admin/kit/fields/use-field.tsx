@@ -35,7 +35,7 @@ export type Bound = {
  * of a stored record, the text `helpOnEdit.<name>` takes precedence, if it exists.
  */
 export function useField(name: string): Bound {
-  const { resource, language, id, isLocked, fieldPlaces } = useFormInside();
+  const { resource, language, id, isLocked, fieldSections } = useFormInside();
   // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
@@ -45,7 +45,7 @@ export function useField(name: string): Bound {
   const place = placeOf(resource, name, language);
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
   // Register the section of the field, because the index beside the form counts errors by section.
-  useEffect(() => (section === undefined ? undefined : fieldPlaces.put(name, section)), [name, section, fieldPlaces]);
+  useEffect(() => (section === undefined ? undefined : fieldSections.put(name, section)), [name, section, fieldSections]);
   const rules = rulesOf(resource, name);
   // A write-only field of a stored record keeps its stored value if it is saved empty, so it is not required (A-41).
   const isKept = id !== undefined && rules?.isWriteOnly === true;

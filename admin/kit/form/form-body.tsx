@@ -10,7 +10,7 @@ import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './frame/action-bar.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import type { Values } from './state/drafts.ts';
-import { createFieldPlaces } from './state/field-places.ts';
+import { createFieldSections } from './state/field-sections.ts';
 import { FormInsideContext } from './form-context.ts';
 import { FormHead } from './frame/form-head.tsx';
 import type { FormProps } from './form-props.ts';
@@ -21,7 +21,7 @@ import { ProblemSummary } from './saving/problem-summary.tsx';
 import { idsIn, SectionIndex } from './frame/section-index.tsx';
 import { plainSave } from './saving/save-strategy.ts';
 import { useFormState } from './state/use-form-state.ts';
-import { handOverOf, useInputKeeping, useKeptInput } from './leaving/use-kept-input.ts';
+import { handOverOf, useInputSaving, useSavedInput } from './leaving/use-saved-input.ts';
 import { useRecordReads } from './state/use-record-reads.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useSubmit } from './saving/use-submit.ts';
@@ -80,7 +80,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
             </div>
             <Box component="aside" className={classes['rail']} visibleFrom="sm">
               {!isPhone && languages}
-              {sections.length > 0 && <SectionIndex sections={sections} places={inside.fieldPlaces} />}
+              {sections.length > 0 && <SectionIndex sections={sections} fieldSections={inside.fieldSections} />}
             </Box>
           </div>
           <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
@@ -104,28 +104,28 @@ function useRecordForm<R extends Resource>(
   onCreated: Props<R>['onCreated'],
 ) {
   const { resource } = props;
-  const saved = useKeptInput();
+  const saved = useSavedInput();
   const inputs = useFormState(props, item, saved);
   const [strategy] = useState(() => {
     const { form } = inputs;
     return props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs) }) ?? plainSave;
   });
-  const hasInput = useInputKeeping(inputs, strategy, saved);
+  const hasInput = useInputSaving(inputs, strategy, saved);
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving(props, inputs, { strategy, onCreated, element });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
-  const [fieldPlaces] = useState(createFieldPlaces);
+  const [fieldSections] = useState(createFieldSections);
   const { stored, language, path, record } = inputs.state;
   const inside = {
     resource,
     language,
     record,
     stored,
-    fieldPlaces,
+    fieldSections,
     id: path?.slice(path.lastIndexOf('/') + 1),
     reread: reads.reread,
-    takeDone: reads.takeDone,
+    markSaved: reads.markSaved,
     isLocked: submitting.isSending || saving.isDone || inputs.isUnread,
     pendingPictures: inputs.pendingPictures,
   };

@@ -2,7 +2,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { createContext, use } from 'react';
 import type { Drafts, Values } from './state/drafts.ts';
-import type { FieldPlaces } from './state/field-places.ts';
+import type { FieldSections } from './state/field-sections.ts';
 import type { PendingPictures } from './state/pending-pictures.ts';
 
 /** The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. */
@@ -21,9 +21,9 @@ export type FormInside = {
   /** The values as last read or saved. An empty translated field shows the stored text of the other language as its placeholder. */
   stored: Drafts;
   /** Updates `stored` after a change that the server has already made, such as a deleted picture. The change then counts as saved. */
-  takeDone: (name: string, change: (value: unknown) => unknown) => void;
+  markSaved: (name: string, change: (value: unknown) => unknown) => void;
   pendingPictures: PendingPictures;
-  fieldPlaces: FieldPlaces;
+  fieldSections: FieldSections;
   /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;
 };

@@ -5,12 +5,12 @@ import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeOf, rulesOf } from '../state/body.ts';
 import { hasText, type Drafts } from '../state/drafts.ts';
-import type { FieldPlaces } from '../state/field-places.ts';
+import type { FieldSections } from '../state/field-sections.ts';
 import { useFormInside } from '../form-context.ts';
 import type { IndexedSection } from '../form-props.ts';
 import classes from '../form.module.css';
 
-type Props = { sections: readonly IndexedSection[]; places: FieldPlaces };
+type Props = { sections: readonly IndexedSection[]; fieldSections: FieldSections };
 
 const groupsIn = (section: IndexedSection) => (typeof section === 'string' ? [] : (section.groups ?? []));
 const hasNoFields = (section: IndexedSection) => typeof section !== 'string' && section.hasNoFields === true;
@@ -20,11 +20,11 @@ export const idsIn = (sections: readonly IndexedSection[]) =>
   sections.flatMap((section) => [idOf(section), ...groupsIn(section)]);
 
 /** The index of a long form: links to its sections and groups. It marks the current and completed sections, and counts errors. */
-export function SectionIndex({ sections, places }: Props) {
+export function SectionIndex({ sections, fieldSections }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
-  const { countProblems, isDone } = useSectionProgress(places);
-  const current = useCurrentPlace(sections);
+  const { countProblems, isDone } = useSectionProgress(fieldSections);
+  const current = useCurrentSection(sections);
   return (
     <nav className={classes['index']} aria-label={t('common:form.sections')}>
       <Box component="h2" className="ts-meta" mb={8} fw={600} lts={0}>
@@ -78,12 +78,12 @@ export function SectionIndex({ sections, places }: Props) {
 }
 
 /** How far the sections of the form are filled in. Its functions take the id of a section. */
-function useSectionProgress(places: FieldPlaces) {
+function useSectionProgress(fieldSections: FieldSections) {
   const { resource, language } = useFormInside();
   const { control } = useFormContext<Drafts>();
   const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
   const { errors } = useFormState({ control });
-  const sectionOf = useSyncExternalStore(places.subscribe, places.read);
+  const sectionOf = useSyncExternalStore(fieldSections.subscribe, fieldSections.read);
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
   const isFilled = (name: string) =>
     hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
@@ -121,15 +121,15 @@ const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean
  */
 const readingLinePx = 130;
 
-const useCurrentPlace = (sections: readonly IndexedSection[]): string | undefined =>
-  useSyncExternalStore(onScroll, () => currentPlace(idsIn(sections)));
+const useCurrentSection = (sections: readonly IndexedSection[]): string | undefined =>
+  useSyncExternalStore(onScroll, () => currentSection(idsIn(sections)));
 
 function onScroll(listener: () => void) {
   window.addEventListener('scroll', listener, { passive: true });
   return () => window.removeEventListener('scroll', listener);
 }
 
-function currentPlace(ids: readonly string[]): string | undefined {
+function currentSection(ids: readonly string[]): string | undefined {
   const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 4;
   const passed = ids.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;

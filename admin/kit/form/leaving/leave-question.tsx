@@ -18,7 +18,7 @@ type Props = Leftovers & {
 export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
-    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-drafts.ts).
+    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts).
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
     enableBeforeUnload: mayLose,
     withResolver: true,

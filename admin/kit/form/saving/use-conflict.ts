@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { itemQuery } from '../../records/queries.ts';
@@ -31,8 +31,9 @@ export function useConflict({ collection }: Resource, { latest, dispatch, read }
     try {
       return await send();
     } catch (error) {
-      const present = await readPresent(error, language);
-      if (present === undefined) throw error;
+      const { path } = latest();
+      if (path === undefined || !(error instanceof ApiFailure) || error.code !== 412) throw error;
+      const present = error.present ?? (await readAgain(client, { collection, path, language }));
       const { values, version } = read(present, language);
       const { stored, drafts } = latest();
       const differences = differencesOf(stored, drafts, values);
@@ -40,21 +41,9 @@ export function useConflict({ collection }: Resource, { latest, dispatch, read }
         setConflict({ present, language, differences });
         return undefined;
       }
-      dispatch({ is: 'conflicted', version });
+      dispatch({ is: 'rebased', version });
       return send();
     }
-  };
-
-  /**
-   * Returns the current record after a 412, or undefined after any other error. Trastienda's API includes the record in the
-   * response; if another server does not, the record is read.
-   */
-  const readPresent = async (error: unknown, language: Language): Promise<Values | undefined> => {
-    const { path } = latest();
-    if (!(error instanceof ApiFailure) || error.code !== 412 || path === undefined) return undefined;
-    if (error.present) return error.present;
-    const query = itemQuery<Values>(collection, idInPath(path), language);
-    return client.fetchQuery({ ...query, staleTime: 0 });
   };
 
   const closeConflict = () => setConflict(undefined);
@@ -70,3 +59,9 @@ export function useConflict({ collection }: Resource, { latest, dispatch, read }
   };
   return { conflict, sendGuarded, resolve, closeConflict };
 }
+
+/** Reads the current record. Trastienda's API includes it in the 412; other servers may not. */
+const readAgain = (
+  client: QueryClient,
+  { collection, path, language }: { collection: Resource['collection']; path: string; language: Language },
+): Promise<Values> => client.fetchQuery({ ...itemQuery<Values>(collection, idInPath(path), language), staleTime: 0 });

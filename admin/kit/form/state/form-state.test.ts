@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Drafts } from './drafts.ts';
-import { hasChanges, isRead, reduceForm, type FormEvent, type FormState } from './form-state.ts';
+import { hasChanges, isRead, reduceForm, startForm, writesAt, type FormEvent, type FormState } from './form-state.ts';
 
 const stored: Drafts = { shared: { url: 'https://example.com' }, es: { name: 'Ruta' }, en: {} };
 const loaded: FormState = {
@@ -18,6 +18,72 @@ const readEnglish = (version: string, isUploading = false): FormEvent => ({
   read: { values: { shared: { url: 'https://example.org' }, en: { name: 'Route' } }, version },
   language: 'en',
   isUploading,
+});
+
+describe('a form starts', () => {
+  const blank: Drafts = { shared: { url: null }, es: { name: '' }, en: { name: '' } };
+  const record = { '@id': '/experiences/7', name: 'Ruta' };
+  const read = { values: { shared: { url: 'https://example.com' }, es: { name: 'Ruta' } }, version: 'v1' };
+  const drafts: Drafts = { ...stored, es: { name: 'Ruta nueva' } };
+  const saved = {
+    person: 1,
+    address: '/',
+    stored,
+    drafts,
+    version: 'v1',
+    language: 'en',
+    path: record['@id'],
+  } as const;
+
+  it('with blank values if the record is new', () => {
+    const state = startForm({ blank, record: undefined, read: undefined, saved: undefined });
+    expect(state).toMatchObject({ stored: blank, drafts: blank, language: 'es' });
+    expect([state.path, state.version, state.record]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('with the values that were read; the texts of the other language are unread', () => {
+    const state = startForm({ blank, record, read, saved: undefined });
+    expect(state).toEqual(loaded);
+    expect(isRead(state, 'en')).toBe(false);
+  });
+
+  it('with the saved input, and takes the values that were read in the same version', () => {
+    const other = { ...read, values: { ...read.values, shared: { url: 'https://example.org' } } };
+    const state = startForm({ blank, record, read: other, saved });
+    expect(state).toMatchObject({ language: 'en', path: '/experiences/7', record });
+    expect(state.drafts).toEqual({ shared: { url: 'https://example.org' }, es: { name: 'Ruta nueva' }, en: {} });
+    expect(state.stored.es).toEqual({ name: 'Ruta' });
+  });
+
+  it('with the saved input alone if the record has another version, so that the next save detects the conflict', () => {
+    const theirs = { values: { shared: { url: null }, es: { name: 'La suya' } }, version: 'v2' };
+    expect(startForm({ blank, record, read: theirs, saved })).toMatchObject({ stored, drafts, version: 'v1' });
+  });
+
+  it('with the saved input of a record that has not been created', () => {
+    const state = startForm({ blank, record: undefined, read: undefined, saved: { ...saved, path: undefined } });
+    expect(state).toMatchObject({ stored, drafts });
+    expect(state.path).toBeUndefined();
+  });
+});
+
+describe('D-57 the requests of a save', () => {
+  const bothChanged: FormState = {
+    ...loaded,
+    drafts: { shared: {}, es: { name: 'Ruta nueva' }, en: { name: 'New route' } },
+  };
+  const plan = (state: FormState, isTranslated: boolean, canCarryBoth: boolean) =>
+    writesAt(state, { isTranslated, canCarryBoth }).map(({ method, carries }) => `${method} ${carries.join('+')}`);
+
+  it.each([
+    ['one for both languages, if the server supports it', bothChanged, true, true, ['PUT es+en']],
+    ['otherwise one per changed language', bothChanged, true, false, ['PUT es', 'PUT en']],
+    ['only the changed language', { ...loaded, drafts: { ...stored, en: { name: 'R' } } }, true, true, ['PUT en']],
+    ['a POST first if the record is new', { ...bothChanged, path: undefined }, true, false, ['POST es', 'PUT en']],
+    ['one if the record has no texts', { ...bothChanged, language: 'en' }, false, false, ['PUT en']],
+  ] as const)('%s', (_, state, isTranslated, canCarryBoth, expected) =>
+    expect(plan(state, isTranslated, canCarryBoth)).toEqual(expected),
+  );
 });
 
 it('FORM-09 switching the language shows it, and changes neither values nor version', () => {
@@ -100,7 +166,7 @@ describe('a conflict', () => {
   };
 
   it('without differences only changes the version that the next save sends', () => {
-    expect(after(edited, { is: 'conflicted', version: 'v5' })).toEqual({ ...after(edited), version: 'v5' });
+    expect(after(edited, { is: 'rebased', version: 'v5' })).toEqual({ ...after(edited), version: 'v5' });
   });
 
   it('resolved with the edited values keeps them, and takes all others', () => {
@@ -118,7 +184,7 @@ describe('a conflict', () => {
 });
 
 it('a change that the server has already made is no change of the form', () => {
-  const remove: FormEvent = { is: 'stored', name: 'url', change: () => null };
+  const remove: FormEvent = { is: 'persisted', name: 'url', change: () => null };
   const state = after({ is: 'edited', drafts: { ...stored, shared: { url: null } } }, remove);
   expect(hasChanges(state)).toBe(false);
   expect(state.drafts.shared).toEqual({ url: null });
@@ -133,8 +199,8 @@ it('only events that change the inputs return new drafts, because the inputs are
   const before = after(edited);
   const unchanged: FormEvent[] = [
     { is: 'switched', language: 'en' },
-    { is: 'conflicted', version: 'v2' },
-    { is: 'stored', name: 'url', change: (value) => value },
+    { is: 'rebased', version: 'v2' },
+    { is: 'persisted', name: 'url', change: (value) => value },
     { is: 'adopted', record: {} },
   ];
   for (const event of unchanged) expect(reduceForm(before, event).drafts).toBe(before.drafts);

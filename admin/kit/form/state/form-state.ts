@@ -1,5 +1,6 @@
-import type { Language } from '@trastienda/contract/language';
-import { changesOf, takeIn, type Drafts, type Values, type Write } from './drafts.ts';
+import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
+import type { SavedInput } from '../leaving/saved-input.ts';
+import { changesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form (D-57). */
 export type FormState = {
@@ -29,14 +30,56 @@ export type FormEvent =
   | { is: 'loaded'; read: Read; language: Language; record?: Values | undefined; isUploading: boolean }
   /** A request of a save has succeeded. `sent` are the drafts of the save, `blank` is what a POST stores for texts that it did not contain. */
   | { is: 'saved'; write: Write; sent: Drafts; blank: Drafts; path: string; version: string | undefined }
-  /** Another user has saved the record, but no value that they changed differs from the form. */
-  | { is: 'conflicted'; version: string | undefined }
+  /** Another user has saved the record, but no value that they changed differs from the form: the next save sends the new version. */
+  | { is: 'rebased'; version: string | undefined }
   /** The user has resolved a conflict: with the edited values (`isMine`), or with those that the other user saved. */
   | { is: 'resolved'; read: Read; record?: Values | undefined; isMine: boolean }
-  /** The server has changed a shared field outside a save, for example by deleting a picture. */
-  | { is: 'stored'; name: string; change: (value: unknown) => unknown }
+  /** The server has already stored a change of a shared field, for example the deletion of a picture. */
+  | { is: 'persisted'; name: string; change: (value: unknown) => unknown }
   /** The response to the form's POST becomes the record of the form. */
   | { is: 'adopted'; record: Values };
+
+/** What a form starts with. */
+type Start = {
+  /** The values of a new record. */
+  blank: Drafts;
+  /** The record, as read in the default language; undefined for a new record. */
+  record: Values | undefined;
+  /** The values and the version of `record`. */
+  read: Read | undefined;
+  /** The input of an earlier form at the same URL. */
+  saved: SavedInput | undefined;
+};
+
+/** Returns the first state of a form. */
+export function startForm({ blank, record, read, saved }: Start): FormState {
+  if (saved) {
+    const { stored, drafts, version, language, path } = saved;
+    // If another user has saved the record meanwhile, the new values are not merged, so that the next save detects the conflict.
+    const isBased = read?.version === version;
+    return { ...takeIn(stored, drafts, isBased ? (read?.values ?? {}) : {}), version, language, path, record };
+  }
+  const drafts = read ? { ...blank, es: {}, en: {}, ...read.values } : blank;
+  // The cast is safe: the `@id` of a record is a text.
+  const path = record?.['@id'] as string | undefined;
+  return { stored: drafts, drafts, version: read?.version, language: defaultLanguage, path, record };
+}
+
+/** Returns the requests that a save sends now (D-57). */
+export function writesAt(
+  { stored, drafts, language, path }: FormState,
+  { isTranslated, canCarryBoth }: { isTranslated: boolean; canCarryBoth: boolean },
+): Write[] {
+  const changed = changesOf(stored, drafts);
+  const languages = isTranslated ? contentLanguages : [];
+  return writesOf({
+    isNew: path === undefined,
+    current: language,
+    changed: languages.filter((each) => changed[each].length > 0),
+    written: languages.filter((each) => hasText(drafts[each])),
+    canCarryBoth,
+  });
+}
 
 /** Whether the texts of a language have been read. */
 export const isRead = ({ stored }: Pick<FormState, 'stored'>, language: Language): boolean =>
@@ -57,11 +100,11 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       return afterRead(state, event);
     case 'saved':
       return afterWrite(state, event);
-    case 'conflicted':
+    case 'rebased':
       return { ...state, version: event.version };
     case 'resolved':
       return take(event.isMine ? state : { ...state, drafts: state.stored }, event.read, event.record);
-    case 'stored': {
+    case 'persisted': {
       const { shared } = state.stored;
       return {
         ...state,

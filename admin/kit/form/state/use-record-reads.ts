@@ -48,8 +48,8 @@ export function useRecordReads(
       }
     },
     /** Updates the stored value of a shared field after the server has already changed it, and invalidates the cached records. */
-    takeDone: (name: string, change: (value: unknown) => unknown) => {
-      dispatch({ is: 'stored', name, change });
+    markSaved: (name: string, change: (value: unknown) => unknown) => {
+      dispatch({ is: 'persisted', name, change });
       void client.invalidateQueries({ queryKey: keys.items(collection), refetchType: 'none' });
     },
   };

@@ -1,9 +1,9 @@
 import { createStore } from '../../store.ts';
 
 /** The section of each field. The fields register themselves; the index beside the form reads their sections. */
-export type FieldPlaces = ReturnType<typeof createFieldPlaces>;
+export type FieldSections = ReturnType<typeof createFieldSections>;
 
-export function createFieldPlaces() {
+export function createFieldSections() {
   const { read, write, subscribe } = createStore<ReadonlyMap<string, string>>(new Map());
   /** @returns a function that removes the field. */
   const put = (name: string, section: string) => {

@@ -2,7 +2,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Drafts } from '../state/drafts.ts';
 
 /** Unsaved input of a form, saved when the session ends or when the form hands its input over to another form. */
-export type SavedDrafts = {
+export type SavedInput = {
   /** The id of the signed-in user; the input is restored for this user only. */
   person: number;
   /** The URL path of the form. */
@@ -20,9 +20,9 @@ export type SavedDrafts = {
 };
 
 /** The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
-let kept: SavedDrafts | undefined;
+let saved: SavedInput | undefined;
 
-export const saveDrafts = (drafts: SavedDrafts) => void (kept = drafts);
-export const forgetDrafts = () => void (kept = undefined);
+export const saveInput = (input: SavedInput) => void (saved = input);
+export const forgetInput = () => void (saved = undefined);
 
-export const savedDrafts = (): SavedDrafts | undefined => kept;
+export const savedInput = (): SavedInput | undefined => saved;

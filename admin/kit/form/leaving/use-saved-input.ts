@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react';
 import { onSession, userId } from '../../../session/session.ts';
 import type { Drafts, Values } from '../state/drafts.ts';
 import type { FormState } from '../state/form-state.ts';
-import { forgetDrafts, saveDrafts, savedDrafts, type SavedDrafts } from './saved-drafts.ts';
+import { forgetInput, saveInput, savedInput, type SavedInput } from './saved-input.ts';
 import type { SaveStrategy } from '../saving/save-strategy.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
-/** Returns the saved input of the form at the current URL. The input is restored once: `useInputKeeping` forgets it. */
-export function useKeptInput(): SavedDrafts | undefined {
+/** Returns the saved input of the form at the current URL. The input is restored once: `useInputSaving` forgets it. */
+export function useSavedInput(): SavedInput | undefined {
   const address = useLocation({ select: ({ pathname }) => pathname });
-  const [kept] = useState(() => (savedDrafts()?.address === address ? savedDrafts() : undefined));
-  return kept;
+  const [saved] = useState(() => (savedInput()?.address === address ? savedInput() : undefined));
+  return saved;
 }
 
 /**
  * Saves the input of the form if the session is lost. Forgets the input that the form has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputKeeping(
+export function useInputSaving(
   { latest, hasChanges }: FormInputs,
   { leftovers, progress }: SaveStrategy,
-  restored: SavedDrafts | undefined,
+  restored: SavedInput | undefined,
 ) {
   const address = useLocation({ select: ({ pathname }) => pathname });
   const mayLose = () => {
@@ -29,9 +29,9 @@ export function useInputKeeping(
     return hasChanges() || unfinished !== undefined || clearing !== undefined;
   };
   useEffect(() => {
-    if (restored && savedDrafts() === restored) forgetDrafts();
+    if (restored && savedInput() === restored) forgetInput();
     return onSession((change, person) => {
-      if (change === 'lost' && mayLose()) saveDrafts({ person, address, ...inputOf(latest()), progress: progress() });
+      if (change === 'lost' && mayLose()) saveInput({ person, address, ...inputOf(latest()), progress: progress() });
     });
   });
   return mayLose;
@@ -45,7 +45,7 @@ export const handOverOf =
     if (person === undefined) return;
     const { drafts, stored, ...others } = inputOf(latest());
     const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
-    saveDrafts({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
+    saveInput({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
   };
 
 const inputOf = ({ drafts, stored, version, language, path }: FormState) => ({
