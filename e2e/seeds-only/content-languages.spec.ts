@@ -46,6 +46,24 @@ test.describe('two content languages without the feature translations', () => {
     expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
   });
 
+  test('D-57 a conflict in the PUT after a create is resolved at the URL of the created record', async ({
+    page,
+    server,
+    open,
+  }) => {
+    await open('/nueva-categoria');
+    await fillBoth(page);
+    server.fail('PUT', /^\/categories\/6$/, 412, { code: 412 });
+    await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alguien ha guardado cambios mientras editabas' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/editar-categoria\/6$/);
+    await dialog.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(page).toHaveURL(/\/categorias$/);
+    expect(server.sent('POST', '/categories')).toHaveLength(1);
+    expect(server.records.categories.at(-1)?.name).toEqual({ es: 'Piragua', en: 'Canoeing' });
+  });
+
   test('D-57 a reload after the PUT after a create failed edits the created record', async ({ page, server, open }) => {
     page.on('dialog', (question) => question.accept());
     await open('/nueva-categoria');

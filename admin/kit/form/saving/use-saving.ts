@@ -50,7 +50,10 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
     const writes = isUnfinished && !inputs.hasChanges() ? [] : inputs.writes(drafts);
     const progress: Progress = { sent: undefined, write: undefined };
     try {
-      if (!(await sendAll(writes, drafts, { resource, inputs, strategy, sendGuarded, progress }))) return [];
+      if (!(await sendAll(writes, drafts, { resource, inputs, strategy, sendGuarded, progress }))) {
+        await moveToCreated(progress.sent, pathname);
+        return [];
+      }
       await strategy.finish(toBody(inputs.rules, drafts, { method: 'PUT', language, carries: [language] }).body);
     } catch (error) {
       const { write, sent } = progress;
@@ -114,8 +117,8 @@ const named = (
   );
 
 /**
- * Returns a function for a save that failed after one of its requests created the record: it replaces the URL by that of the record, so
- * that a reload edits the record.
+ * Returns a function for a save that ended early after one of its requests created the record: it replaces the URL by that of the
+ * record, so that a reload edits the record.
  */
 function useMoveToCreated<R extends Resource>(
   { paths }: FormProps<R>,
