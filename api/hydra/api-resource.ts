@@ -30,7 +30,10 @@ export type ApiResource<R extends Resource = Resource> = {
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
   filters: { [K in keyof R['filters'] & string]: Filter };
-  /** For each field with a unique column, the error key for a duplicate value. */
+  /**
+   * For each field with a unique column, the error key for a duplicate value. A list instead of a check in `validate`, because only the
+   * unique constraint sees a value that a concurrent transaction stores.
+   */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
   /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
@@ -45,11 +48,8 @@ export type ApiResource<R extends Resource = Resource> = {
     /** Fills in input fields. */
     complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   };
-  /**
-   * Checks rules that need the database. `found` contains the violations that `save` itself detects, such as references to missing
-   * records (A-69). The response lists them first, unless the result contains them at another position.
-   */
-  validate?: (saving: Saving<R>, found: readonly FieldProblem[]) => Promise<FieldProblem[]>;
+  /** Checks rules that need the database. References to missing records (A-69) and the texts are already checked. */
+  validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /** Writes related rows before the record itself. Returns the input to store. An error rolls back the whole write. */
   beforeWrite?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Writes related rows after the record itself. `input` is the input that `beforeWrite` received. */

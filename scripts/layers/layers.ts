@@ -1,5 +1,5 @@
 /**
- * The layers of each half of the product, the lowest first. A file may import files of its own layer, of the layers before it, and of the
+ * The layers of each part of the product, the lowest first. A file may import files of its own layer, of the layers before it, and of the
  * contract. A layer is a folder, or a pattern of files. In a layer that ends in `/*`, each folder is apart: none imports another.
  */
 export const layers = {

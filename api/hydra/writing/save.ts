@@ -58,9 +58,11 @@ async function lock(
 
 /** @throws ApiError `invalidInput` with all violations of the write. */
 async function validate(saving: Saving): Promise<void> {
-  const found = [...mergeTexts(saving).problems, ...(await unknownReferences(saving))];
-  const problems = (await saving.resource.validate?.(saving, found)) ?? [];
-  const violations = [...found.filter((problem) => !problems.includes(problem)), ...problems];
+  const violations = [
+    ...mergeTexts(saving).problems,
+    ...(await unknownReferences(saving)),
+    ...((await saving.resource.validate?.(saving)) ?? []),
+  ];
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }
 

@@ -82,10 +82,9 @@ export const makerApi = defineApi({
   },
   taken: { slug: 'slugTaken', user: 'userIsMaker' },
   ...userHooks,
-  validate: async (saving, found) => [
+  validate: async (saving) => [
     ...(await userHooks.validate(saving)),
     ...(await refuseClosedProfile(saving)),
-    ...found,
     ...(await refuseMediaOfOthers(makerMedia, saving)),
   ],
   afterWrite: async ({ tx, id, input }) => {

@@ -82,7 +82,7 @@ describe('MAK-F-30 the profile of a maker', () => {
     expect((await api.admin('POST', '/makers', { payload: await body(blank) })).statusCode).toBe(201);
   });
 
-  it('A-69 D-47 is refused together with the other rules: user, profile, unknown references, pictures, in this order', async () => {
+  it('A-69 D-47 is refused together with the other rules: unknown references, user, profile, pictures, in this order', async () => {
     const mediaMakers = await addPictures(api, 1, 'media_makers');
     await addMaker(api, { mediaMakers });
     const email = 'taken@example.com';
@@ -90,18 +90,18 @@ describe('MAK-F-30 the profile of a maker', () => {
     const wrong = { phrase: 'Texto', tags: [tag['@id'], 999_999], location: 999_999, mediaMakers };
     const payload = aMaker({ ...wrong, user: { email, password: 'Clave123' } });
     expect(pathsOf(await api.admin('POST', '/makers', { payload }))).toEqual([
+      'location: unknownReference',
+      'tags: unknownReference',
       'user.email: emailTaken',
       'phrase: profileClosed',
       'tags: profileClosed',
-      'location: unknownReference',
-      'tags: unknownReference',
       'mediaMakers: pictureTaken',
     ]);
     expect(pathsOf(await put((await addMaker(api))['@id'], wrong))).toEqual([
-      'phrase: profileClosed',
-      'tags: profileClosed',
       'location: unknownReference',
       'tags: unknownReference',
+      'phrase: profileClosed',
+      'tags: profileClosed',
       'mediaMakers: pictureTaken',
     ]);
   });

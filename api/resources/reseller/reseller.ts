@@ -71,9 +71,5 @@ export const resellerApi = defineApi({
   },
   taken: { user: 'userIsReseller' },
   ...userHooks,
-  validate: async (saving, found) => [
-    ...(await userHooks.validate(saving)),
-    ...found,
-    ...(await refuseLogoOfOthers(saving)),
-  ],
+  validate: async (saving) => [...(await userHooks.validate(saving)), ...(await refuseLogoOfOthers(saving))],
 });

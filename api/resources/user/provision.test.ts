@@ -99,15 +99,15 @@ describe('D-47 a taker together with its user', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('A-69 is refused together with the other rules: user, unknown references, pictures, in this order', async () => {
+  it('A-69 is refused together with the other rules: unknown references, user, pictures, in this order', async () => {
     const user = { email: 'known@example.com', password };
     await create(api, '/users', { ...user, roles: [] });
     const { mediaResellers } = await create(api, '/resellers', await resellerBody(api));
     const payload = await resellerBody(api, { user, tags: [999_999], mediaResellers });
     const answer = await api.admin('POST', '/resellers', { payload });
     expect(answer.json().violations).toMatchObject([
-      { propertyPath: 'user.email', key: 'emailTaken' },
       { propertyPath: 'tags', key: 'unknownReference' },
+      { propertyPath: 'user.email', key: 'emailTaken' },
       { propertyPath: 'mediaResellers', key: 'pictureTaken' },
     ]);
   });
