@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { Box } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,6 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
       ref={setNodeRef}
       className={classes['row']}
       aria-label={t('position', { position })}
-      data-empty={isEmpty || undefined}
       data-lifted={isDragging || undefined}
       style={{
         // Rows differ in height, so they are moved without being scaled.
@@ -48,7 +48,7 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
     >
       <button
         type="button"
-        className={classes['grip']}
+        className={`ts-center ${classes['grip']}`}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
@@ -57,9 +57,17 @@ export function PositionRow({ id, position, isLast, row, order, actions, focus }
       >
         <IconGripVertical size={18} stroke={1.8} aria-hidden />
       </button>
-      <span className={classes['rank']} aria-hidden>
+      <Box
+        component="span"
+        className={`ts-soft ts-num ${classes['rank']}`}
+        c={isEmpty ? 'var(--ts-ink-3)' : undefined}
+        fz={15}
+        fw={isEmpty ? 500 : 620}
+        ta="center"
+        aria-hidden
+      >
         {position}
-      </span>
+      </Box>
       <PositionValues {...{ position, row, order, actions, focus, picking }} />
       <RowButtons
         position={position}

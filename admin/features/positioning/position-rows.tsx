@@ -11,7 +11,6 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { choose, clear, move, swap, takeOut } from './order/order.ts';
 import { PositionRow } from './position-row.tsx';
 import type { RowActions } from './row-buttons.tsx';
-import classes from './positioning.module.css';
 import { useDeferredFocus } from './use-deferred-focus.ts';
 import type { EditedOrder } from './order/use-order.ts';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
@@ -63,7 +62,7 @@ export function PositionRows({ edited: { order, experiences, edit }, shown }: Pr
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className={classes['rows']}>
+        <ol>
           {rows.map(({ key, position, row }) => (
             <PositionRow
               key={key}

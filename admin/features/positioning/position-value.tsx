@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex, Tooltip } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
   const { name, location, isActive } = experience;
   const about = [location?.name, partner && t('shares'), !isActive && t('isInactive')].filter(Boolean).join(' · ');
   return (
-    <div className={classes['value']}>
+    <Flex gap={4} align="center" miw={0}>
       <button
         type="button"
         ref={focusRef}
@@ -32,12 +32,14 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
         onClick={onReplace}
       >
         <Thumbnail of={experience} keepsPlace />
-        <span className={classes['names']}>
+        <Box component="span" className={classes['names']} display="grid" flex={1} miw={0}>
           <span className="ts-hidden">{t('replaceHint', { position })} </span>
-          <span className={`ts-clamp ${classes['name']}`}>{name}</span>
+          <Box component="span" className="ts-clamp" fw={560}>
+            {name}
+          </Box>
           <span className="ts-meta ts-ellipsis">{about}</span>
-        </span>
-        <IconSelector size={16} stroke={1.8} aria-hidden />
+        </Box>
+        <IconSelector style={{ flex: 'none', color: 'var(--ts-ink-3)' }} size={16} stroke={1.8} aria-hidden />
       </button>
       {partner && (
         <Tooltip label={t('takeOut')}>
@@ -50,6 +52,6 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
           </ActionIcon>
         </Tooltip>
       )}
-    </div>
+    </Flex>
   );
 }

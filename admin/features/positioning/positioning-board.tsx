@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,20 +27,19 @@ export function PositioningBoard({ stored }: { stored: StoredOrder }) {
   const changes = hasChanges ? t('positions', { count: edited.changed.length }) : undefined;
   return (
     <div className={form['form']}>
-      <header className={classes['head']}>
-        <h1>{t('title')}</h1>
-        <p className="ts-soft ts-num" aria-live="polite">
-          {t('taken', { count: shown, taken: takenShown })}
-        </p>
-      </header>
-      <div className={classes['columns']}>
+      <BoardHead shown={shown} taken={takenShown} />
+      <Box className={classes['columns']} mb={24}>
         <section className={`ts-card ${classes['card']}`} aria-labelledby="positioning-rows">
-          <div className={classes['cardHead']}>
-            <h2 id="positioning-rows">{t('rows')}</h2>
-            <p className="ts-meta">{t('howTo')}</p>
-          </div>
+          <Flex className={classes['cardHead']} gap={16} align="center" justify="space-between" mih={52} px={20}>
+            <Box component="h2" id="positioning-rows" fz={15} lh="22px">
+              {t('rows')}
+            </Box>
+            <Box component="p" className="ts-meta" visibleFrom="sm">
+              {t('howTo')}
+            </Box>
+          </Flex>
           <PositionRows edited={edited} shown={shown} />
-          <div className={classes['more']}>
+          <Flex wrap="wrap" gap={12} align="center" px={12} py={10}>
             <Button
               variant="subtle"
               leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
@@ -49,10 +48,10 @@ export function PositioningBoard({ stored }: { stored: StoredOrder }) {
               {t('addRows', { count: rowsPerPress })}
             </Button>
             {takenBelow > 0 && <span className="ts-meta">{t('takenBelow', { count: takenBelow })}</span>}
-          </div>
+          </Flex>
         </section>
         <OrderPreview edited={edited} shown={shown} />
-      </div>
+      </Box>
       <UnsavedBar changes={changes}>
         <Button variant="default" disabled={!hasChanges || saving.isSaving} onClick={edited.discard}>
           {t('discard')}
@@ -64,5 +63,18 @@ export function PositioningBoard({ stored }: { stored: StoredOrder }) {
       <LeaveQuestion mayLose={() => hasChanges} changes={changes} />
       <OrderConflict edited={edited} saving={saving} />
     </div>
+  );
+}
+
+/** The title of the screen, and the number of occupied positions. */
+function BoardHead({ shown, taken }: { shown: number; taken: number }) {
+  const { t } = useTranslation('positioning');
+  return (
+    <Flex component="header" wrap="wrap" gap={{ base: '4px 12px', sm: 12 }} align="baseline" mb={{ base: 16, sm: 20 }}>
+      <h1>{t('title')}</h1>
+      <p className="ts-soft ts-num" aria-live="polite">
+        {t('taken', { count: shown, taken })}
+      </p>
+    </Flex>
   );
 }

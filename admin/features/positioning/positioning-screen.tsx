@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyShelf } from '../../kit/elements/drawings.tsx';
 import { FailedPanel, StatePanel } from '../../kit/elements/state-panel.tsx';
 import { PositioningBoard } from './positioning-board.tsx';
-import classes from './positioning.module.css';
 import { storedOrderQuery } from './order/stored-order.ts';
 
 /** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */
@@ -16,7 +15,9 @@ export function PositioningScreen() {
   if (stored?.hasExperiences) return <PositioningBoard stored={stored} />;
   return (
     <>
-      <h1 className={classes['alone']}>{t('title')}</h1>
+      <Box component="h1" mb={20}>
+        {t('title')}
+      </Box>
       <div className="ts-card">
         {stored ? (
           <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
@@ -30,9 +31,9 @@ export function PositioningScreen() {
         ) : error ? (
           <FailedPanel title={t('loadFailed')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className={classes['loading']} role="status" aria-label={t('loading')}>
+          <Box className="ts-center" mih={320} role="status" aria-label={t('loading')}>
             <Loader size="md" aria-hidden />
-          </div>
+          </Box>
         )}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './positioning.module.css';
@@ -27,7 +27,7 @@ export function RowButtons({ position, isLast, names, count, isSharing, actions,
   const { t } = useTranslation('positioning');
   const subject = count === 0 ? t('position', { position }) : names;
   return (
-    <div className={classes['buttons']}>
+    <Flex className={classes['buttons']}>
       {count === 1 && !isSharing && (
         <RowButton icon={IconPlus} tip={t('share')} name={t('shareNamed', { position })} onClick={onShare} />
       )}
@@ -52,7 +52,7 @@ export function RowButtons({ position, isLast, names, count, isSharing, actions,
         isDisabled={count === 0}
         onClick={() => actions.clear(position)}
       />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConflictDifference, ConflictFrame } from '../../../kit/form/saving/conflict-frame.tsx';
-import classes from '../positioning.module.css';
 import { differingPositions, toOrder } from './order.ts';
 import type { EditedOrder } from './use-order.ts';
 import type { useOrderSaving } from './use-order-saving.ts';
@@ -22,9 +22,9 @@ export function OrderConflict({ edited, saving: { present, keepMine, takeTheirs,
       <span className="ts-soft">{t('conflict.empty')}</span>
     ) : (
       row.map((iri) => (
-        <span key={iri} className={classes['listed']}>
+        <Box key={iri} component="span" display="block">
           {names.get(iri) ?? iri}
-        </span>
+        </Box>
       ))
     );
   return (

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Combobox, Flex, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,8 +45,8 @@ export function ExperiencePicker({ label, order, focusRef = focusOnMount, onPick
   return (
     <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
       <Combobox.DropdownTarget>
-        <div className={classes['search']}>
-          <IconSearch size={17} stroke={1.8} aria-hidden />
+        <Flex className={classes['search']} gap={10} align="center" my={4} px={12}>
+          <IconSearch style={{ flex: 'none' }} size={17} stroke={1.8} aria-hidden />
           <Combobox.EventsTarget withExpandedAttribute>
             <input
               ref={focusRef}
@@ -61,7 +61,7 @@ export function ExperiencePicker({ label, order, focusRef = focusOnMount, onPick
               onBlur={() => combobox.closeDropdown()}
             />
           </Combobox.EventsTarget>
-        </div>
+        </Flex>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         {combobox.dropdownOpened && <PickerOptions label={label} order={order} offered={offered} />}

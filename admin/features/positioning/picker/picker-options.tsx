@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core';
+import { Box, Combobox, Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useTranslation } from 'react-i18next';
 import { OptionsEmptyState } from '../../../kit/fields/choices/options-empty-state.tsx';
@@ -15,7 +15,7 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
   const positions = toPositions(order);
   return (
     <>
-      <Combobox.Options className={classes['options']} aria-label={label}>
+      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
         {experiences.map((experience) => {
           const { '@id': iri, name, location, isActive } = experience;
           const position = positions.get(iri);
@@ -26,13 +26,15 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
             !isActive && t('isInactive'),
           ];
           return (
-            <Combobox.Option key={iri} value={iri} className={classes['option']}>
+            <Flex component={Combobox.Option} key={iri} value={iri} gap={12} align="center">
               <Thumbnail of={experience} keepsPlace />
-              <span className={classes['names']}>
-                <span className={`ts-ellipsis ${classes['name']}`}>{name}</span>
+              <Box component="span" className={classes['names']} display="grid" flex={1} miw={0}>
+                <Box component="span" className="ts-ellipsis" c="var(--ts-ink)" fw={560}>
+                  {name}
+                </Box>
                 <span className="ts-meta ts-ellipsis">{about.filter(Boolean).join(' · ')}</span>
-              </span>
-            </Combobox.Option>
+              </Box>
+            </Flex>
           );
         })}
         {experiences.length === 0 && (
