@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Flex, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { useState } from 'react';
@@ -12,26 +12,21 @@ import { useTranslatedNames } from '../use-translated-names.ts';
 type Props = { edited: EditedOrder; shown: number };
 
 /** Shows the edited order as the public site would show it, in Spanish or English, on a wide screen or on a phone. */
-export function OrderPreview({ edited: { order, storedOrder, experiences }, shown }: Props) {
+export function OrderPreview({ edited, shown }: Props) {
   const { t } = useTranslation('positioning');
   const [language, setLanguage] = useState<Language>('es');
   const [screen, setScreen] = useState('wide');
-  const stored = toPositions(storedOrder);
-  const cards = [...toPositions(order)]
-    .filter(([, position]) => position <= shown)
-    .sort(([, one], [, other]) => one - other)
-    .flatMap(([iri, position]) => {
-      const experience = experiences.get(iri);
-      return experience ? [{ iri, position, experience, before: stored.get(iri) }] : [];
-    });
+  const cards = toCards(edited, shown);
   const namesOf = useTranslatedNames(
     cards.map(({ experience }) => experience),
     language,
   );
   return (
     <aside className={classes['preview']} aria-labelledby="positioning-preview">
-      <div className={classes['head']}>
-        <h2 id="positioning-preview">{t('preview.title')}</h2>
+      <Flex flex="none" gap={8} align="center" h={52}>
+        <Box component="h2" id="positioning-preview" mr="auto" fz={15} lh="22px">
+          {t('preview.title')}
+        </Box>
         <SegmentedControl
           size="xs"
           aria-label={t('preview.language')}
@@ -49,9 +44,18 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
             { value: 'phone', label: <ScreenLabel icon={IconDeviceMobile} text={t('preview.phone')} /> },
           ]}
         />
-      </div>
+      </Flex>
       {cards.length === 0 ? (
-        <p className={classes['nothing']}>{t('preview.nothing')}</p>
+        <Box
+          component="p"
+          className="ts-soft"
+          p="32px 24px"
+          ta="center"
+          bd="1px dashed var(--ts-line-strong)"
+          bdrs={12}
+        >
+          {t('preview.nothing')}
+        </Box>
       ) : (
         // The list scrolls separately if it is higher than the window. `tabIndex` lets keyboard users scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -67,9 +71,21 @@ export function OrderPreview({ edited: { order, storedOrder, experiences }, show
   );
 }
 
+/** The experiences of the shown positions in their order, each with its stored position. */
+function toCards({ order, storedOrder, experiences }: EditedOrder, shown: number) {
+  const stored = toPositions(storedOrder);
+  return [...toPositions(order)]
+    .filter(([, position]) => position <= shown)
+    .sort(([, one], [, other]) => one - other)
+    .flatMap(([iri, position]) => {
+      const experience = experiences.get(iri);
+      return experience ? [{ iri, position, experience, before: stored.get(iri) }] : [];
+    });
+}
+
 const ScreenLabel = ({ icon: Symbol, text }: { icon: typeof IconDeviceDesktop; text: string }) => (
-  <span className={classes['screen']} title={text}>
+  <Box component="span" className="ts-center" mih={18} title={text}>
     <Symbol size={16} stroke={1.8} aria-hidden />
     <span className="ts-hidden">{text}</span>
-  </span>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEyeOff, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toApiUrl } from '../../../session/config.ts';
@@ -18,49 +18,53 @@ type Props = {
 export function PreviewCard({ experience: { thumbnailUrl, isActive }, position, before, names }: Props) {
   const { t, i18n } = useTranslation('positioning');
   return (
-    <li className={classes['card']} data-inactive={!isActive || undefined}>
-      <div className={classes['picture']}>
+    <Box component="li" className={`ts-card ${classes['card']}`} bdrs={10} data-inactive={!isActive || undefined}>
+      <Box className={`ts-center ${classes['picture']}`} pos="relative" c="var(--ts-ink-3)" bg="var(--ts-sunken)">
         {thumbnailUrl ? (
-          <img src={toApiUrl(thumbnailUrl)} alt="" loading="lazy" />
+          <Box component="img" pos="absolute" w="100%" h="100%" src={toApiUrl(thumbnailUrl)} alt="" loading="lazy" />
         ) : (
           <IconPhoto size={24} stroke={1.5} aria-hidden />
         )}
-        <span className={classes['number']}>{position}</span>
-      </div>
+        <Box component="span" className={`ts-center ts-num ${classes['number']}`} pos="absolute" top={8} left={8}>
+          {position}
+        </Box>
+      </Box>
       <div className={classes['about']}>
         {names ? (
           <>
-            <b className="ts-clamp">{names.name}</b>
+            <Box component="b" className="ts-clamp" fz={13.5} fw={570} lh="18px">
+              {names.name}
+            </Box>
             <span className="ts-meta ts-ellipsis">{names.location?.name}</span>
           </>
         ) : (
           <Skeleton height={12} my={4} />
         )}
-        <div className={classes['marks']} lang={i18n.language}>
+        <Flex className={classes['marks']} wrap="wrap" rowGap={2} columnGap={10} lang={i18n.language}>
           <Movement position={position} before={before} />
           {!isActive && (
-            <span className={classes['inactive']}>
+            <Box component="span" c="var(--ts-warn)">
               <IconEyeOff size={13} stroke={2} aria-hidden />
               {t('preview.inactive')}
-            </span>
+            </Box>
           )}
-        </div>
+        </Flex>
       </div>
-    </li>
+    </Box>
   );
 }
 
 function Movement({ position, before }: Pick<Props, 'position' | 'before'>) {
   const { t } = useTranslation('positioning');
   if (before === position) return null;
-  const [Symbol, text] =
+  const [Symbol, text, colour] =
     before === undefined
-      ? [IconPlus, t('preview.new')]
+      ? [IconPlus, t('preview.new'), 'ts-ok']
       : before > position
-        ? [IconArrowUp, t('preview.up', { places: before - position })]
-        : [IconArrowDown, t('preview.down', { places: position - before })];
+        ? [IconArrowUp, t('preview.up', { places: before - position }), 'ts-ok']
+        : [IconArrowDown, t('preview.down', { places: position - before }), 'ts-soft'];
   return (
-    <span className={classes['moved']} data-is-down={before !== undefined && before < position}>
+    <span className={colour}>
       <Symbol size={13} stroke={2.2} aria-hidden />
       {text}
     </span>
