@@ -45,7 +45,10 @@ export function useField(name: string): Bound {
   const place = placeOf(resource, name, language);
   const { field, fieldState } = useController({ control, name: `${place}.${name}` });
   // Register the section of the field, because the index beside the form counts errors by section.
-  useEffect(() => (section === undefined ? undefined : fieldSections.put(name, section)), [name, section, fieldSections]);
+  useEffect(
+    () => (section === undefined ? undefined : fieldSections.put(name, section)),
+    [name, section, fieldSections],
+  );
   const rules = rulesOf(resource, name);
   // A write-only field of a stored record keeps its stored value if it is saved empty, so it is not required (A-41).
   const isKept = id !== undefined && rules?.isWriteOnly === true;
