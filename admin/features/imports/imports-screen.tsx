@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config, hasFeature } from '../../session/config.ts';
-import head from './head.module.css';
+import { ImportHead } from './import-head.tsx';
 import { PlainImport } from './search/plain-import.tsx';
 import { RunImport } from './run/run-import.tsx';
 
@@ -16,18 +16,19 @@ export function ImportsScreen() {
   const hasRuns = hasFeature('import-runs');
   return (
     <>
-      <header className={head['head']}>
+      <ImportHead>
         <h1>{t('title')}</h1>
         {hasRuns && (
           <Button
             variant="default"
+            w={{ base: '100%', sm: 'auto' }}
             leftSection={<IconHistory size={18} stroke={1.7} />}
             renderRoot={(props) => <Link preload="intent" {...props} to="/importaciones/anteriores" />}
           >
             {t('history.title')}
           </Button>
         )}
-      </header>
+      </ImportHead>
       {hasRuns ? <RunImport key={source} source={source} onSourceChange={setSource} /> : <PlainImport />}
     </>
   );

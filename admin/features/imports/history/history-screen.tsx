@@ -9,9 +9,9 @@ import { ListFoot } from '../../../kit/list/list-foot.tsx';
 import { useList } from '../../../kit/list/reading/use-list.ts';
 import { FailedPanel, StatePanel } from '../../../kit/elements/state-panel.tsx';
 import { hasFeature } from '../../../session/config.ts';
-import head from '../head.module.css';
 import classes from './history.module.css';
 import { BackTo } from '../back-to.tsx';
+import { ImportHead } from '../import-head.tsx';
 import { RunRow } from './run-row.tsx';
 
 /** Lists the imports, the newest first, with their users, times and results. */
@@ -29,7 +29,7 @@ function History() {
   const go = (next: number) => void navigate({ to: '/importaciones/anteriores', search: { page: next, q: {} } });
   return (
     <>
-      <header className={`${head['head']} ${head['counted']}`}>
+      <ImportHead rowGap={4}>
         <div>
           <BackTo to="/importaciones">{t('title')}</BackTo>
           <h1>{t('history.title')}</h1>
@@ -37,7 +37,7 @@ function History() {
         <p className="ts-soft ts-num" aria-live="polite">
           {!error && total !== undefined && total > 0 && t('history.count', { count: total })}
         </p>
-      </header>
+      </ImportHead>
       <div className="ts-card" aria-busy={list.isBusy}>
         {error ? (
           <FailedPanel title={t('history.loadFailed')} error={error} onRetry={list.reread} />
@@ -85,7 +85,7 @@ function LoadingRows() {
     <div role="status" aria-label={t('history.loading')}>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className={classes['run']} aria-hidden>
-          <Skeleton width={40} height={40} radius={10} className={classes['icon']} />
+          <Skeleton width={40} height={40} radius={10} className={`ts-tile ${classes['icon']}`} />
           <div className={classes['lines']}>
             <Skeleton height={14} width={150} mb={6} />
             <Skeleton height={12} width="70%" />

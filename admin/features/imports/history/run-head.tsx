@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconArrowRight, IconFileDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,13 +9,12 @@ import { currentLanguage } from '../../../i18n/i18n.ts';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { api } from '../../../session/calls/api-client.ts';
 import { BackTo } from '../back-to.tsx';
+import { ImportHead } from '../import-head.tsx';
 import { undoHindrance } from './run-facts.ts';
 import { isWorking } from '../run/follow-run.ts';
 import { sourceName } from '../source-name.ts';
 import { StateBadge } from './run-figures.tsx';
 import { UndoRun } from './undo-run.tsx';
-import head from '../head.module.css';
-import classes from './run.module.css';
 
 /** The title of an import, with its state and its actions. */
 export function RunHead({ run }: { run: ImportRun }) {
@@ -42,17 +41,19 @@ type HeadProps = { id: number | string; badge?: ReactNode; line?: ReactNode; chi
 export function Head({ id, badge, line, children }: HeadProps) {
   const { t } = useTranslation('imports');
   return (
-    <header className={head['head']}>
+    <ImportHead>
       <div>
         <BackTo to="/importaciones/anteriores">{t('history.title')}</BackTo>
-        <div className={classes['title']}>
+        <Flex wrap="wrap" gap="4px 12px" align="center">
           <h1>{t('history.runNamed', { id })}</h1>
           {badge}
-        </div>
+        </Flex>
         <p className="ts-soft">{line}</p>
       </div>
-      <div className={classes['actions']}>{children}</div>
-    </header>
+      <Flex wrap="wrap" gap={8} align="center" display={{ base: 'grid', sm: 'flex' }} w={{ base: '100%', sm: 'auto' }}>
+        {children}
+      </Flex>
+    </ImportHead>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import { itemKinds, type ItemState } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import rows from '../differences/differences.module.css';
 import { ItemsPage } from '../plan/items-page.tsx';
 import { NameFilter } from '../plan/name-filter.tsx';
 import { RunItem } from './run-item.tsx';
-import classes from './run.module.css';
 import { sourceName } from '../source-name.ts';
 import { toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
 
@@ -36,14 +35,14 @@ export function RunItems({ run }: { run: ImportRun }) {
   const outcomes = Object.keys(outcomesOf(run));
   return (
     <section className="ts-card" aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes['itemsHead']}>
+      <Box component="h2" id={headingId} px={{ base: 16, sm: 20 }} pt={16} pb={4}>
         {t(run.appliedAt === null ? 'history.itemsFound' : 'history.items')}
-      </h2>
+      </Box>
       <DifferenceTabs counts={countsOf(run, outcome)} tab={tab} toSearch={(each) => toSearch({ tab: each })} />
       <div className={rows['tools']}>
         {outcomes.length > 1 && tab !== 'rejected' && (
           <Select
-            className={classes['outcomes']}
+            flex={{ base: '1 1 230px', sm: '0 1 230px' }}
             aria-label={t('history.outcome')}
             data={outcomes.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
             value={outcome}
@@ -58,7 +57,11 @@ export function RunItems({ run }: { run: ImportRun }) {
         list={list}
         name={name}
         failed={t('history.itemsFailed')}
-        empty={<p className={`ts-soft ${classes['none']}`}>{t(`history.none.${toWhyNone(run, isFiltered)}`)}</p>}
+        empty={
+          <Box component="p" className="ts-soft" p="24px 20px">
+            {t(`history.none.${toWhyNone(run, isFiltered)}`)}
+          </Box>
+        }
         labelledBy={headingId}
         onPage={(next) => go(next)}
         onClearName={() => go(1, { name: '' })}

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { Box } from '@mantine/core';
 import { IconChevronRight, IconPackageImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -20,23 +21,26 @@ export function RunRow({ listed }: { listed: ImportRun }) {
   const events = momentsOf(run).filter(({ what }) => what !== 'planned' && what !== 'finished');
   return (
     <li className={classes['run']}>
-      <span className={classes['icon']} data-active={isWorking(run.state)}>
+      <Box component="span" className={`ts-tile ${classes['icon']}`} w={40} h={40} data-active={isWorking(run.state)}>
         <IconPackageImport size={22} stroke={1.6} aria-hidden />
-      </span>
+      </Box>
       <div className={classes['lines']}>
-        <h2>
+        <Box component="h2" fz={15} lh="22px">
           <Link className={classes['whole']} preload="intent" to="/importaciones/$id" params={{ id: String(run.id) }}>
             {t('history.runNamed', { id: run.id })}
           </Link>
-          <span className={`ts-soft ${classes['source']}`}> · {sourceName(run.source)}</span>
-        </h2>
-        <ul className={`ts-soft ts-num ${classes['moments']}`}>
+          <Box component="span" className="ts-soft" fw={460}>
+            {' · '}
+            {sourceName(run.source)}
+          </Box>
+        </Box>
+        <Box component="ul" className="ts-soft ts-num" fz={13} lh="19px" style={{ overflowWrap: 'anywhere' }}>
           {events.map(({ what, at, by }) => (
             <li key={what}>
               {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, { when: toMoment(at), by })}
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
       <RunFigures run={run} />
       <StateBadge state={run.state} />

@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core';
+import { Box, Flex, Progress, Skeleton } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -41,7 +41,9 @@ export function RunSummary({ run }: { run: ImportRun }) {
       <ol className={classes['moments']}>
         {momentsOf(run).map(({ what, at, by, tookMs }) => (
           <li key={what}>
-            <b>{t(`history.moments.${what}`)}</b>
+            <Box component="b" fw={560}>
+              {t(`history.moments.${what}`)}
+            </Box>
             <time dateTime={at} className="ts-num">
               {toMoment(at)}
             </time>
@@ -84,14 +86,27 @@ function RunWarnings({ run }: { run: ImportRun }) {
   }).filter(([, warning]) => warning);
   if (warnings.length === 0) return null;
   return (
-    <ul className={classes['warnings']} data-failed={isFailed}>
+    <Box
+      component="ul"
+      className={`ts-warning ${classes['warnings']}`}
+      mt={2}
+      p="10px 14px"
+      bdrs={10}
+      data-failed={isFailed}
+    >
       {warnings.map(([key, warning]) => (
-        <li key={key}>
-          <IconAlertTriangle size={18} stroke={1.8} color={`var(--ts-${isFailed ? 'danger' : 'warn'})`} aria-hidden />
+        <Flex component="li" key={key} gap={10}>
+          <IconAlertTriangle
+            className="ts-sign"
+            size={18}
+            stroke={1.8}
+            color={`var(--ts-${isFailed ? 'danger' : 'warn'})`}
+            aria-hidden
+          />
           {warning}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Box>
   );
 }
 

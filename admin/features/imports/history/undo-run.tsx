@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import dialog from '../../../kit/list/delete-dialog.module.css';
 import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
 import { importedBy } from './run-facts.ts';
-import classes from './run.module.css';
 import { itemsKey } from '../plan/use-plan-items.ts';
 import { keepRun } from '../run/run-cache.ts';
 
@@ -46,12 +45,12 @@ export function UndoRun({ run }: { run: ImportRun }) {
             <p className="ts-meta ts-num">{t('history.undo.applied', { count: importedBy(run) })}</p>
           </div>
         </div>
-        <ul className={`ts-soft ${classes['will']}`}>
+        <Box component="ul" className="ts-soft" display="grid" pl={18} style={{ gap: 6, listStyle: 'disc' }}>
           {(['created', 'changed', 'edited'] as const).map((effect) => (
             <li key={effect}>{t(`history.undo.will.${effect}`)}</li>
           ))}
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
-        </ul>
+        </Box>
         <div className={dialog['actions']}>
           <Button variant="default" data-default onClick={close}>
             {t('common:list.cancel')}

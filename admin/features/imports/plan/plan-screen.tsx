@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
 import { keepRun } from '../run/run-cache.ts';
-import classes from '../imports.module.css';
 import { LoadingItems } from './loading-items.tsx';
 import { NoDifferences, PlanDifferences } from './plan-differences.tsx';
 import { sourceName } from '../source-name.ts';
@@ -100,7 +100,11 @@ function Ticked({ run }: { run: ImportRun }) {
   return (
     <span className="ts-num" aria-live="polite">
       <b>{t('find.ticked', { count: run.chosen })}</b>
-      {counts.length > 0 && <span className={classes['byKind']}>: {counts.join(', ')}</span>}
+      {counts.length > 0 && (
+        <Box component="span" visibleFrom="sm">
+          : {counts.join(', ')}
+        </Box>
+      )}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { inTone } from '../history/run-figures.tsx';
+import { inTone } from '../tones.ts';
 import { toEnd, toFailedText } from './announce-end.ts';
 import classes from './run-progress.module.css';
 import { useCounts } from '../use-counts.ts';
@@ -34,28 +34,32 @@ export function RunEnd({ run, isBeginning, onReadAgain }: Props) {
   ].filter((line) => line !== false);
   return (
     <section className={`ts-card ${classes['end']}`} aria-labelledby="imports-end">
-      <span className={classes['seal']} style={seal}>
+      <Box component="span" className="ts-tile" w={56} h={56} mb={10} bdrs="50%" style={seal}>
         <Icon size={26} stroke={1.8} aria-hidden />
-      </span>
+      </Box>
       <h2 id="imports-end">{t(`find.end.${look}`)}</h2>
       {lines.map((line) => (
         <p key={line} className="ts-soft ts-num">
           {line}
         </p>
       ))}
-      <div className={classes['endActions']}>
+      <Flex wrap="wrap" gap={8} justify="center" mt={16}>
         <Button
           variant="default"
+          w={{ base: '100%', sm: 'auto' }}
           loading={isBeginning}
           leftSection={<IconRefresh size={18} stroke={1.7} />}
           onClick={onReadAgain}
         >
           {t('find.end.again')}
         </Button>
-        <Button renderRoot={(props) => <Link {...props} to="/importaciones/$id" params={{ id: String(run.id) }} />}>
+        <Button
+          w={{ base: '100%', sm: 'auto' }}
+          renderRoot={(props) => <Link {...props} to="/importaciones/$id" params={{ id: String(run.id) }} />}
+        >
           {t('find.end.report')}
         </Button>
-      </div>
+      </Flex>
     </section>
   );
 }

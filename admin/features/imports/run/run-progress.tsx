@@ -1,4 +1,4 @@
-import { Loader, Progress } from '@mantine/core';
+import { Box, Flex, Loader, Progress } from '@mantine/core';
 import type { ImportRun, RecentItem } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
@@ -30,10 +30,10 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const phase = run.state === 'undoing' ? 'undoing' : 'applying';
   return (
-    <section className={`ts-card ${classes['card']}`} aria-labelledby={titleId}>
-      <div className={classes['head']}>
+    <Box component="section" className="ts-card" p={{ base: 16, sm: 24 }} aria-labelledby={titleId}>
+      <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap={16} align="center" mb={16}>
         <Loader size={22} role="status" aria-label={t('find.progress.goesOn')} />
-        <div>
+        <Box flex={1} miw={0}>
           <h2 id={titleId} className="ts-num">
             {t(`find.progress.${phase}`, { done, total })}
           </h2>
@@ -44,14 +44,34 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
                 : t('find.progress.unheard')
               : [timeLeft, t('find.progress.leave')].filter(Boolean).join(' ')}
           </p>
-        </div>
-        <b className={`ts-num ${classes['percent']}`}>{t('find.progress.percent', { percent })}</b>
-      </div>
+        </Box>
+        <Box
+          component="b"
+          className="ts-num"
+          flex="none"
+          fz={{ base: 24, sm: 30 }}
+          fw={620}
+          lh={{ base: '30px', sm: '36px' }}
+          lts="-0.02em"
+        >
+          {t('find.progress.percent', { percent })}
+        </Box>
+      </Flex>
       <Progress value={percent} size={10} radius={5} aria-label={t('find.progress.name')} />
-      <Figures className={classes['legend']} figures={countsIn(run.appliedCounts, run)} />
+      <Figures
+        className={classes['legend']}
+        figures={countsIn(run.appliedCounts, run)}
+        gap="6px 20px"
+        mih={22}
+        m="12px 0 18px"
+      />
       <RecentLines recent={recent} />
-      {children && <div className={classes['foot']}>{children}</div>}
-    </section>
+      {children && (
+        <Flex justify="flex-end" mt={16}>
+          {children}
+        </Flex>
+      )}
+    </Box>
   );
 }
 
@@ -75,7 +95,10 @@ function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
         const Icon = hasFault ? IconAlertTriangle : IconCheck;
         return (
           <li key={item.id}>
-            <time dateTime={item.doneAt}>{timeFormat.format(new Date(item.doneAt))}</time>
+            {/* Hidden on phones, because the order already shows which item is the newest. */}
+            <Box component="time" c="var(--ts-ink-3)" visibleFrom="sm" dateTime={item.doneAt}>
+              {timeFormat.format(new Date(item.doneAt))}
+            </Box>
             <Icon
               size={17}
               stroke={2.1}
@@ -83,7 +106,9 @@ function RecentLines({ recent }: { recent: readonly RecentItem[] }) {
               aria-label={t(hasFault ? 'find.progress.withFault' : 'find.progress.done')}
             />
             <span>
-              <b>{item.name ?? t('find.progress.nameless')}</b>
+              <Box component="b" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {item.name ?? t('find.progress.nameless')}
+              </Box>
               <span className="ts-soft"> · {toText(item)}</span>
             </span>
           </li>

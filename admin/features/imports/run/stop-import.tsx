@@ -14,7 +14,7 @@ export function StopImport({ run }: { run: ImportRun }) {
   const close = () => setAsked(false);
   return (
     <>
-      <Button variant="default" loading={isStopping} onClick={() => setAsked(true)}>
+      <Button variant="default" loading={isStopping} w={{ base: '100%', sm: 'auto' }} onClick={() => setAsked(true)}>
         {t('find.stop.ask')}
       </Button>
       <Dialog opened={isAsked} onClose={close} size={440} padding={24}>

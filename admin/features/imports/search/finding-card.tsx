@@ -1,8 +1,9 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Box, Button, Flex, Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconPackageImport, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../imports.module.css';
+import { inTone } from '../tones.ts';
 
 /** The state of the search for experiences to import. */
 export type Finding = {
@@ -19,7 +20,11 @@ export type Finding = {
 type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
-const icons = { found: IconPackageImport, stopped: IconPlayerStopFilled, failed: IconAlertTriangle };
+const tiles = {
+  found: { Icon: IconPackageImport, tone: { color: 'var(--ts-accent)' } },
+  stopped: { Icon: IconPlayerStopFilled, tone: inTone('warn') },
+  failed: { Icon: IconAlertTriangle, tone: inTone('danger') },
+};
 
 type Props = {
   finding: Finding;
@@ -33,30 +38,32 @@ type Props = {
 export function FindingCard({ finding, isRefused, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const { look, title, text, percent, refusal, action } = finding;
-  const Icon = look === 'busy' ? undefined : icons[look];
   const ActionIcon = action?.is === 'stop' ? IconPlayerStopFilled : IconRefresh;
   return (
-    <section className={`ts-card ${classes['finding']}`} aria-labelledby="imports-finding">
-      <div className={classes['found']}>
-        {Icon ? (
-          <span className={classes['tile']} data-look={look}>
-            <Icon size={24} stroke={1.6} aria-hidden />
-          </span>
-        ) : (
-          <Loader size={26} role="status" aria-label={title} />
-        )}
+    <Flex
+      component="section"
+      className={`ts-card ${classes['finding']}`}
+      wrap="wrap"
+      gap="16px 24px"
+      align="center"
+      mb={16}
+      p={{ base: 16, sm: '20px 24px' }}
+      aria-labelledby="imports-finding"
+    >
+      <Flex flex={{ base: '1 1 100%', sm: '1 1 380px' }} gap={16} align="center" miw={0}>
+        {look === 'busy' ? <Loader size={26} role="status" aria-label={title} /> : <Tile {...tiles[look]} />}
         <div>
           <h2 id="imports-finding" className="ts-num" aria-live="polite">
             {title}
           </h2>
           {text && <p className="ts-soft ts-num">{text}</p>}
           {isRefused && refusal && (
-            <p className={classes['error']} role="alert">
+            <Box component="p" className="ts-danger" fw={520} role="alert">
               {refusal}
-            </p>
+            </Box>
           )}
         </div>
-      </div>
+      </Flex>
       {action && (
         // All actions share one button, so that the focus survives a change of the action. While an action is pending, the button has
         // `aria-disabled`, because `disabled` would remove the focus.
@@ -72,8 +79,14 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
       )}
       {children}
       {percent !== undefined && (
-        <Progress className={classes['bar']} value={percent} size={6} radius={4} aria-label={t('find.readingName')} />
+        <Progress flex="0 1 100%" value={percent} size={6} radius={4} aria-label={t('find.readingName')} />
       )}
-    </section>
+    </Flex>
   );
 }
+
+const Tile = ({ Icon, tone }: (typeof tiles)[keyof typeof tiles]) => (
+  <Box component="span" className="ts-tile" flex="none" w={48} h={48} style={tone}>
+    <Icon size={24} stroke={1.6} aria-hidden />
+  </Box>
+);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { BottomBar } from '../../../kit/form/frame/bottom-bar.tsx';
 import { FindingCard, type Finding } from './finding-card.tsx';
-import classes from '../imports.module.css';
 import { SourceSelect, sourceSelectId } from './source-select.tsx';
 
 type Props = {
@@ -53,9 +52,10 @@ export function ImportFrame({ finding, sources, onSourcesChange, isBusy, isSendi
         />
       </FindingCard>
       {props.children && (
-        <div ref={differences} tabIndex={-1} className={classes['differences']}>
+        // The margin is the space above the sticky bottom bar.
+        <Box ref={differences} tabIndex={-1} mb={24} style={{ outline: 'none' }}>
           {props.children}
-        </div>
+        </Box>
       )}
       <BottomBar isWide state={props.state ?? finding.title}>
         <Button variant="default" renderRoot={(link) => <Link {...link} to="/dashboard" />}>

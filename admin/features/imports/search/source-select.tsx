@@ -23,6 +23,7 @@ export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
     <MultiSelect
       id={sourceSelectId}
       className={classes['sources']}
+      w={{ sm: 300 }}
       label={label}
       placeholder={chosen.length === 0 ? t('find.chooseSource') : undefined}
       data={config().importSources.map(({ key, name }) => ({ value: key, label: name }))}

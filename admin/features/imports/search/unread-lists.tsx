@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../imports.module.css';
 
 /** Warns that some lists of the source could not be read, so that the plan covers only part of the catalogue. */
 export function UnreadLists({ run }: { run: ImportRun }) {
@@ -9,12 +9,15 @@ export function UnreadLists({ run }: { run: ImportRun }) {
   const unread = useUnread(run);
   if (!unread) return null;
   return (
-    <div className={classes['note']}>
-      <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+    <Flex className="ts-warning" gap={12} mb={16} p="12px 16px" bdrs={12}>
+      <IconAlertTriangle className="ts-sign ts-warn" size={18} stroke={1.9} aria-hidden />
       <p>
-        <b className="ts-num">{unread.count}</b> {unread.names} {t('find.unreadText')}
+        <Box component="b" className="ts-num" fw={600}>
+          {unread.count}
+        </Box>{' '}
+        {unread.names} {t('find.unreadText')}
       </p>
-    </div>
+    </Flex>
   );
 }
 
