@@ -1,6 +1,6 @@
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import { fieldOf, labelOf, partsOf } from '@trastienda/contract/imports/fields';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useId, useMemo, useState, type ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { LanguageBadge } from '../../../kit/fields/field-label.tsx';
 import type { Decision } from '../plan/item-ticks.ts';
-import conflict from './conflict.module.css';
 import { DifferenceSide } from './difference-side.tsx';
 import { toFieldText, toSides, type Side, type Sides } from './difference-sides.ts';
 import classes from './fields.module.css';
@@ -41,9 +40,10 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
   const word = t(isWhole ? 'diff.showLess' : 'diff.showAll');
   const showAll = sides.isShortened && (
     <Button
-      className={classes['showAll']}
       variant="subtle"
       size="compact-xs"
+      display="block"
+      mt={isAsked ? 0 : 2}
       aria-expanded={isWhole}
       aria-label={`${word}: ${label}`}
       onClick={() => setWhole(!isWhole)}
@@ -55,7 +55,7 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
   return (
     <li className={classes['field']} data-is-conflict={isAsked} data-is-left={!isAsked && !isTaken}>
       {isAsked ? (
-        <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+        <IconAlertTriangle className="ts-warn" size={18} stroke={1.9} aria-hidden />
       ) : onDecide ? (
         <Checkbox
           size="sm"
@@ -67,13 +67,13 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
       ) : (
         <span />
       )}
-      <span className={classes['fieldName']}>
+      <Box component="span" fz={13} fw={580} lh="20px">
         <span aria-hidden>
           {labelOf(name, language)}
           {badge && <LanguageBadge language={badge} />}
         </span>
         <span className="ts-hidden">{label}</span>
-      </span>
+      </Box>
       {isAsked ? <Choice {...shown} {...{ label, decision, onDecide, isDisabled }} /> : <Change {...shown} />}
     </li>
   );
@@ -120,13 +120,13 @@ function Choice({ sides, source, arePictures, showAll, label, decision, onDecide
   return (
     <>
       <div
-        className={conflict['choices']}
+        className={classes['choices']}
         role="radiogroup"
         aria-label={t('diff.conflict.label', { field: label, source })}
         aria-describedby={decision === null ? id : undefined}
       >
         {(['ours', 'theirs'] as const).map((each) => (
-          <label key={each} className={conflict['choice']}>
+          <label key={each} className={classes['choice']}>
             <input
               type="radio"
               name={`${id}-decision`}
@@ -136,7 +136,9 @@ function Choice({ sides, source, arePictures, showAll, label, decision, onDecide
               disabled={isDisabled}
               onChange={() => onDecide(each)}
             />
-            <b id={`${id}-${each}`}>{t(`diff.conflict.${each}`, { source })}</b>
+            <Box component="b" id={`${id}-${each}`} fw={600}>
+              {t(`diff.conflict.${each}`, { source })}
+            </Box>
             <div id={`${id}-${each}-value`}>
               <DifferenceSide
                 side={sides[each]}
@@ -147,7 +149,7 @@ function Choice({ sides, source, arePictures, showAll, label, decision, onDecide
           </label>
         ))}
       </div>
-      <div className={conflict['choiceFoot']}>
+      <Flex className={`ts-soft ${classes['choiceFoot']}`} wrap="wrap" gap="4px 12px" align="center" mih={22} fz={13}>
         {decision === null ? (
           <span id={id}>{t('diff.conflict.open')}</span>
         ) : (
@@ -163,7 +165,7 @@ function Choice({ sides, source, arePictures, showAll, label, decision, onDecide
           </Button>
         )}
         {showAll}
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { withoutProtocol, type Side } from './difference-sides.ts';
 import classes from './fields.module.css';
@@ -13,10 +14,15 @@ type Props = {
 /** One side of a comparison: the value before, the value after, or one of the values in conflict. */
 export function DifferenceSide({ side, arePictures, as: Mark }: Props) {
   const { t } = useTranslation('imports');
-  if (side.is === 'nothing') return <span className={classes['nothing']}>{t('diff.nothing')}</span>;
+  if (side.is === 'nothing')
+    return (
+      <Box component="span" c="var(--ts-ink-3)">
+        {t('diff.nothing')}
+      </Box>
+    );
   if (side.is === 'runs')
     return (
-      <span className={classes['text']} dir="auto">
+      <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
         {side.runs.map(({ is, text }, index) =>
           is === 'gap' ? (
             <span key={index} className={classes['gap']} role="img" aria-label={t('diff.gap')}>
@@ -30,25 +36,39 @@ export function DifferenceSide({ side, arePictures, as: Mark }: Props) {
         )}
       </span>
     );
-  return (
-    <>
-      {arePictures && <span>{t('diff.summary.pictures', { count: side.entries.length })}</span>}
-      <ul className={arePictures ? `ts-meta ${classes['addresses']}` : classes['entries']}>
-        {side.entries.map(({ text, isOwn }) => {
-          const Entry = isOwn ? Mark : 'span';
-          return (
-            <li key={text}>
-              <Entry dir="auto">{arePictures ? toAddress(text) : text}</Entry>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
+  return <Entries entries={side.entries} arePictures={arePictures} as={Mark} />;
+}
 
+type EntriesProps = Omit<Props, 'side'> & { entries: Extract<Side, { is: 'entries' }>['entries'] };
+
+/** The entries of a list, such as tags, or the URLs of pictures, below their number. */
+function Entries({ entries, arePictures, as: Mark }: EntriesProps) {
+  const { t } = useTranslation('imports');
   /** Describes a picture as text, because the admin does not load pictures of other sites before they are imported. */
-  function toAddress(address: string): string {
+  const toAddress = (address: string) => {
     const [, id] = /^\/media_experiences\/(\d+)$/.exec(address) ?? [];
     return id === undefined ? withoutProtocol(address) : t('diff.ownPicture', { id });
-  }
+  };
+  const lines = entries.map(({ text, isOwn }) => {
+    const Entry = isOwn ? Mark : 'span';
+    return (
+      <li key={text}>
+        <Entry dir="auto">{arePictures ? toAddress(text) : text}</Entry>
+      </li>
+    );
+  });
+  if (!arePictures)
+    return (
+      <Flex component="ul" wrap="wrap" gap="2px 8px">
+        {lines}
+      </Flex>
+    );
+  return (
+    <>
+      <span>{t('diff.summary.pictures', { count: entries.length })}</span>
+      <Box component="ul" className="ts-meta" display="grid" mt={2} style={{ gap: 2 }}>
+        {lines}
+      </Box>
+    </>
+  );
 }

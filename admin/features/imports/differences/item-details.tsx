@@ -1,6 +1,7 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import { isCreating, missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/model/reference';
+import { Box, Flex } from '@mantine/core';
 import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -31,20 +32,22 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
   const remarks = remarksOf(item, t, onTick !== undefined);
   const linked = onTick !== undefined && isHere ? experience : null;
   return (
-    <div
+    <Box
       id={id}
-      className={classes['details']}
+      className={`ts-card ${classes['details']}`}
+      bg="var(--ts-sunken)"
+      bdrs={10}
       data-is-new={isNew}
       role="group"
       aria-label={t('diff.differencesOf', { name })}
     >
       {(fields.length > 0 || !onTick) && (
-        <div className={classes['fieldsHead']} aria-hidden>
+        <Box className={`ts-soft ${classes['fieldsHead']}`} py={8} fz={12.5} fw={580} aria-hidden>
           <span />
           <span>{t('diff.columns.field')}</span>
           <span className={classes['before']}>{t(onTick ? 'diff.columns.ours' : 'history.before')}</span>
           <span>{t('diff.columns.theirs', { source })}</span>
-        </div>
+        </Box>
       )}
       <ul>
         {fields.map(([field, values]) => (
@@ -59,7 +62,7 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
         ))}
       </ul>
       {(remarks.length > 0 || linked !== null) && <Remarks remarks={remarks} experience={linked} />}
-    </div>
+    </Box>
   );
 }
 
@@ -69,15 +72,15 @@ type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean }
 function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experience: string | null }) {
   const { t } = useTranslation('imports');
   return (
-    <div className={classes['remarks']}>
-      <ul>
+    <Flex className={classes['remarks']} wrap="wrap" gap="8px 20px" align="end" p="10px 14px">
+      <Box component="ul" className="ts-soft" fz={13} lh="18px">
         {remarks.map(({ Icon, text, isWarning }) => (
-          <li key={text} data-is-warning={isWarning}>
-            <Icon size={16} stroke={1.8} aria-hidden />
+          <Flex component="li" key={text} gap={8} {...(isWarning && { className: 'ts-warn', fw: 520 })}>
+            <Icon className="ts-sign" size={16} stroke={1.8} aria-hidden />
             <span dir="auto">{text}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Box>
       {experience !== null && (
         <Link
           className={`ts-link ${classes['open']}`}
@@ -89,7 +92,7 @@ function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experien
           <IconExternalLink size={15} stroke={1.8} aria-hidden />
         </Link>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ItemKind } from '@trastienda/contract/imports/items';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +22,11 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
   const shown: Tab[] = ['all', 'new', 'changed', 'conflict', 'gone'];
   if (counts?.rejected || tab === 'rejected') shown.push('rejected');
   return (
-    <nav className={classes['tabs']} aria-label={t('diff.tabsLabel')}>
+    <Flex component="nav" className={classes['tabs']} pos="relative" gap={4} px={12} aria-label={t('diff.tabsLabel')}>
       {shown.map((each) => (
         <Link
           key={each}
+          className="ts-soft"
           ref={each === tab ? bringIntoView : undefined}
           to="."
           search={{ page: 1, q: toSearch(each) }}
@@ -34,15 +36,15 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
         >
           {t(`diff.tabs.${each}`)}
           {counts && (
-            <span className="ts-num">
+            <Box component="span" className="ts-num" fw={500}>
               {kindsOf(each)
                 .reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
                 .toLocaleString(i18n.language)}
-            </span>
+            </Box>
           )}
         </Link>
       ))}
-    </nav>
+    </Flex>
   );
 }
 

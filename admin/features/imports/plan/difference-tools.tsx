@@ -1,6 +1,6 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { ItemKind } from '@trastienda/contract/imports/items';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../differences/differences.module.css';
 import { countOf, type Choices } from './item-ticks.ts';
@@ -45,22 +45,32 @@ export function DifferenceTools({ run, tab, name, source, choosing, onChoose, on
         )
       )}
       {tab === 'conflict' && all > 0 && (
-        <div className={classes['decideAll']} role="group" aria-label={t('diff.decideAll.label')}>
+        <Flex className={classes['decideAll']} wrap="wrap" gap={8} role="group" aria-label={t('diff.decideAll.label')}>
           {(['ours', 'theirs', null] as const).map((decision) => (
             <Button
               key={decision}
               variant={decision === null ? 'subtle' : 'default'}
               size="compact-sm"
+              // Without a visible frame, the margin compensates for the padding, so that the text is aligned with the text above.
+              ml={decision === null ? { base: -8, sm: 0 } : undefined}
               disabled={isDisabled}
               onClick={() => onChoose({ decision, kinds: ['conflict'] })}
             >
               {t(`diff.decideAll.${decision ?? 'later'}`, { source })}
             </Button>
           ))}
-        </div>
+        </Flex>
       )}
       {tab !== 'rejected' && (
-        <span className={`ts-meta ts-num ${classes['chosen']}`}>{t('find.ticked', { count: run.chosen })}</span>
+        <Box
+          component="span"
+          className={`ts-meta ts-num ${classes['chosen']}`}
+          miw={84}
+          ml={{ base: 'auto', sm: 0 }}
+          ta="right"
+        >
+          {t('find.ticked', { count: run.chosen })}
+        </Box>
       )}
       <NameFilter name={name} onName={onName} />
     </div>

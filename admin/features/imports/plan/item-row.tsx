@@ -1,14 +1,15 @@
-import type { ImportItem } from '@trastienda/contract/imports/items';
+import type { ImportItem, ItemKind } from '@trastienda/contract/imports/items';
+import { Box, Button } from '@mantine/core';
 import { kindWords, noteSentencesOf } from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Thumbnail } from '../../../kit/elements/thumbnail.tsx';
 import { ItemDetails } from '../differences/item-details.tsx';
+import { accentTone, inTone, neutralTone } from '../tones.ts';
 import type { Tick } from './item-ticks.ts';
 import classes from './items.module.css';
 
@@ -24,6 +25,14 @@ type Props = {
   /** Changes the item of a plan; undefined for an item of an earlier import, whose name is a link to the experience. */
   onTick?: ((tick: Tick) => void) | undefined;
   isDisabled?: boolean | undefined;
+};
+
+const tones: Record<ItemKind, CSSProperties> = {
+  new: accentTone,
+  changed: neutralTone,
+  conflict: inTone('warn'),
+  gone: inTone('danger'),
+  rejected: inTone('danger'),
 };
 
 /** An item of a plan or of an earlier import: its name, kind and summary and, when expanded, its differences. */
@@ -56,14 +65,15 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           </span>
           {isRejected && <Reasons item={item} />}
         </div>
-        <span className={classes['kind']} data-kind={kind}>
+        <Box component="span" p="2px 8px" fz={12.5} fw={580} lh="20px" bdrs={6} style={tones[kind]}>
           {kindWords[kind][language]}
-        </span>
+        </Box>
         {!isRejected && (
           <Button
             className={classes['opener']}
             variant="subtle"
             color="gray"
+            c="var(--ts-ink-2)"
             size="compact-sm"
             rightSection={<IconChevronDown size={16} />}
             aria-expanded={isOpened}
@@ -83,12 +93,12 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
 /** Why an activity cannot be imported. */
 function Reasons({ item }: { item: ImportItem }) {
   return (
-    <ul className={classes['reasons']}>
+    <Box component="ul" mt={2} fz={13} lh="18px">
       {noteSentencesOf(item, { language: currentLanguage(), isOpen: false, canTick: false }).map((reason) => (
         <li key={reason} dir="auto">
           {reason}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

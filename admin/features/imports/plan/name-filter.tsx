@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { Box, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,15 @@ export function NameFilter({ name, onName }: Props) {
     onName(typed.trim());
   };
   return (
-    <form className={classes['filter']} role="search" noValidate onSubmit={submit}>
+    <Box
+      component="form"
+      className={classes['filter']}
+      flex={{ base: '0 1 100%', sm: '0 1 240px' }}
+      ml="auto"
+      role="search"
+      noValidate
+      onSubmit={submit}
+    >
       <TextInput
         name="name"
         aria-label={t('diff.name')}
@@ -34,6 +42,6 @@ export function NameFilter({ name, onName }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </form>
+    </Box>
   );
 }

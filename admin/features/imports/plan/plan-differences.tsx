@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -85,10 +86,17 @@ const toSearch = (tab: Tab, name: string) => ({ ...(tab !== 'all' && { kind: tab
 function ManyGoneNote({ source }: { source: string }) {
   const { t } = useTranslation('imports');
   return (
-    <p className={classes['note']}>
-      <IconAlertTriangle size={18} stroke={1.9} aria-hidden />
+    <Flex
+      component="p"
+      className="ts-warning ts-warn"
+      gap={10}
+      px={{ base: 16, sm: 20 }}
+      py={12}
+      style={{ borderWidth: '0 0 1px' }}
+    >
+      <IconAlertTriangle className="ts-sign" size={18} stroke={1.9} aria-hidden />
       {t('diff.manyGone', { source })}
-    </p>
+    </Flex>
   );
 }
 
