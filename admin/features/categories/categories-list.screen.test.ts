@@ -46,6 +46,14 @@ describe('the list', () => {
     await expect.poll(address).toMatch(/page=2/);
   });
 
+  test('the delete button is red under the pointer', async ({ open }) => {
+    await open('/categorias');
+    const remove = page.getByRole('button', { name: /^Eliminar/ }).first();
+    await userEvent.hover(remove);
+    const danger = getComputedStyle(document.documentElement).getPropertyValue('--ts-danger');
+    await expect.element(remove).toHaveStyle({ color: danger });
+  });
+
   test('LIST-03 CONST-02 header and footer of the table are 50 pixels high', async ({ open }) => {
     await open('/categorias');
     await expect.element(rows).toHaveLength(5);

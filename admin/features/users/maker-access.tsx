@@ -14,7 +14,6 @@ import { itemQuery, keys } from '../../kit/records/queries.ts';
 import type { Received } from '../../kit/records/received.ts';
 import { times } from '../../base/times.ts';
 import { api } from '../../session/calls/api-client.ts';
-import classes from './maker-access.module.css';
 import { PartnerLink } from './partner-link.tsx';
 
 /** The link to the maker of a user, and the button that deletes the maker but not the user (D-49). */
@@ -47,7 +46,7 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
       <Tooltip label={t('makerAccess.end')}>
         <ActionIcon
           aria-label={t('makerAccess.endOf', { email })}
-          className={classes['end']}
+          data-danger
           aria-busy={isAsking}
           onClick={() => void ask(maker)}
         >

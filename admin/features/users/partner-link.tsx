@@ -4,7 +4,7 @@ import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './maker-access.module.css';
+import classes from './partner-link.module.css';
 import type { Received } from '../../kit/records/received.ts';
 import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';
 

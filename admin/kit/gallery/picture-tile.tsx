@@ -60,12 +60,7 @@ export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEn
           </>
         )}
         <Tooltip label={t('pictures.delete')}>
-          <ActionIcon
-            className={classes['delete']}
-            loading={isLeaving}
-            aria-label={t('pictures.deleteName', { n })}
-            onClick={onDelete}
-          >
+          <ActionIcon data-danger loading={isLeaving} aria-label={t('pictures.deleteName', { n })} onClick={onDelete}>
             <IconTrash size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>

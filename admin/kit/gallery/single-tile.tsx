@@ -49,11 +49,7 @@ export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, on
           {note}
         </Box>
         <Tooltip label={t('pictures.single.remove')}>
-          <ActionIcon
-            className={galleryClasses['delete']}
-            aria-label={t('pictures.single.removeName', { name: title })}
-            onClick={onRemove}
-          >
+          <ActionIcon data-danger aria-label={t('pictures.single.removeName', { name: title })} onClick={onRemove}>
             <IconTrash size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { actionsId, type DrawnColumn, type Row } from './columns.ts';
-import classes from '../list.module.css';
 
 type Actions<M> = {
   paths: ScreenPaths;
@@ -42,11 +41,7 @@ function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Act
       {others?.(row)}
       {onDelete && (
         <Tooltip label={t('list.delete')}>
-          <ActionIcon
-            aria-label={t('list.deleteNamed', { name })}
-            className={classes['delete']}
-            onClick={() => onDelete(row)}
-          >
+          <ActionIcon aria-label={t('list.deleteNamed', { name })} data-danger onClick={() => onDelete(row)}>
             <IconTrash size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
