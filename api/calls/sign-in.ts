@@ -12,7 +12,7 @@ import { toEmail } from '../session/create-user.ts';
 import { isPasswordRight, inHashQueue } from '../session/passwords.ts';
 import { startSession } from '../session/refresh-tokens.ts';
 import { beginAttempt, countFailure, forgetFailures, throttleSignIn, toAccount } from '../session/sign-in-attempts.ts';
-import { logins } from '../session/tables.ts';
+import { epochOf, logins } from '../session/tables.ts';
 
 type Attempt = { account: string; password: string; address: string };
 
@@ -36,7 +36,7 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
     const user = await inHashQueue(() => findUser(db, attempt));
     const started = await db.transaction(async (tx) => {
       const [present] = await tx
-        .select({ epoch: users.sessionEpoch, passwordHash: users.passwordHash })
+        .select({ epoch: epochOf(users.id), passwordHash: users.passwordHash })
         .from(users)
         .where(eq(users.id, user.id))
         .for('share');

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { hasRoleAdmin, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { sessions } from './tables.ts';
+import { epochOf, sessionEpochs, sessions } from './tables.ts';
 
 const graceSeconds = 60;
 const isAlive = and(
@@ -37,7 +37,7 @@ export async function endAllSessions(tx: Transaction, userId: number) {
 
 /**
  * Ends a single session, for example on logout. Its access tokens become invalid, because the epoch is raised. The epoch belongs to
- * the user, not to the session, so that the authentication of a request reads only the user's row, by primary key (D-59). The user's other
+ * the user, not to the session, so that the authentication of a request reads two rows by primary key (D-59). The user's other
  * devices also lose their access tokens, but silently get new ones with their refresh tokens, which remain valid.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number) {
@@ -47,13 +47,12 @@ export async function endSession(tx: Transaction, userId: number, sessionId: num
 
 /**
  * Increments the user's session epoch, which invalidates all access tokens of the user. Must be called before a session is locked, so that
- * all callers lock the user's row first and cannot deadlock.
+ * all callers lock the epoch first and cannot deadlock.
  */
 const raiseEpoch = (tx: Transaction, userId: number) =>
-  tx
-    .update(users)
-    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
-    .where(eq(users.id, userId));
+  tx.execute(sql`
+    insert into ${sessionEpochs} as known (user_id, epoch) select ${users.id}, 1 from ${users} where ${users.id} = ${userId}
+    on conflict (user_id) do update set epoch = known.epoch + 1`);
 
 type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
 
@@ -68,7 +67,7 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
   if (result?.refreshToken !== undefined) return result;
-  // `endSession` runs in a separate transaction, because it must lock the user first, and `redeem` has already locked the session.
+  // `endSession` runs in a separate transaction, because it must lock the epoch first, and `redeem` has already locked the session.
   if (result) await db.transaction((tx) => endSession(tx, result.claims.userId, result.claims.sessionId));
   throw new ApiError('refreshRefused');
 }
@@ -83,7 +82,7 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
       userId: sessions.userId,
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
-      epoch: users.sessionEpoch,
+      epoch: epochOf(users.id),
       isAdministrator: hasRoleAdmin,
       isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
     })

@@ -6,6 +6,7 @@ import { users } from './users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
+import { epochOf } from './tables.ts';
 import { batched } from './batch-loader.ts';
 
 /** The operation that a request performs, for tokens that permit only a single operation. */
@@ -17,7 +18,7 @@ type Asked = { method: string; path: string };
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   const usersById = db
-    .select({ id: users.id, roles: users.roles, epoch: users.sessionEpoch })
+    .select({ id: users.id, roles: users.roles, epoch: epochOf(users.id) })
     .from(users)
     .where(sql`${users.id} = any(${sql.placeholder('ids')}::int[])`)
     .prepare('users_of_requests');

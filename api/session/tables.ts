@@ -1,4 +1,14 @@
-import { check, doublePrecision, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { identity } from '../db/columns.ts';
 import { users } from './users.ts';
@@ -28,6 +38,19 @@ export const sessions = pgTable(
   },
   (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
 );
+
+/**
+ * How often the access tokens of a user have been invalidated; no row means never. A token is valid only for the current epoch (D-59).
+ * Not a column of the user, because ending a session does not change the user's record.
+ */
+export const sessionEpochs = pgTable('session_epochs', {
+  userId: userId().primaryKey(),
+  epoch: integer('epoch').notNull(),
+});
+
+/** SQL for the current epoch of a user. */
+export const epochOf = (user: PgColumn) =>
+  sql<number>`coalesce((select ${sessionEpochs.epoch} from ${sessionEpochs} where ${sessionEpochs.userId} = ${user}), 0)`;
 
 /** Tokens for the public site, each valid for a single read of a single record (D-50). */
 export const handoffs = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
 import type { Role } from '@trastienda/contract/calls/session';
 
@@ -13,8 +13,6 @@ export const users = pgTable(
     /** argon2id, with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
     roles: text('roles').array().$type<Role[]>().notNull().default([]),
-    /** An access token is valid only for the current epoch (D-59): incrementing it invalidates all tokens of the user. */
-    sessionEpoch: integer('session_epoch').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

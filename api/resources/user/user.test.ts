@@ -204,9 +204,11 @@ describe('PUT /users/{id}', () => {
 
   it('D-06 A-31 ignores system keys and computed fields', async () => {
     const { '@id': path, id } = await addUser();
-    const payload = { id: 1, isAdmin: true, maker: '/makers/1', passwordHash: 'x', sessionEpoch: 9 };
+    const payload = { id: 1, isAdmin: true, maker: '/makers/1', passwordHash: 'x', createdAt: '2020-01-01' };
     expect((await api.admin('PUT', path, { payload })).json()).toMatchObject({ id, isAdmin: false });
-    expect(await storedOf(id)).toMatchObject({ sessionEpoch: 0 });
+    const stored = await storedOf(id);
+    expect(stored?.passwordHash).not.toBe('x');
+    expect(stored?.createdAt.getFullYear()).toBeGreaterThan(2020);
   });
 });
 

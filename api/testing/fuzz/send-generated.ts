@@ -93,7 +93,7 @@ async function stop() {
 async function signIn() {
   const { sessionId, epoch } = await api.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ epoch: number }>(
-      sql`select session_epoch as epoch from users where id = ${askerId}`,
+      sql`select epoch from session_epochs where user_id = ${askerId}`,
     );
     return { ...(await startSession(tx, askerId)), epoch: rows[0]?.epoch ?? 0 };
   });
