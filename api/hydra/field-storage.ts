@@ -8,7 +8,8 @@ export type TableWithId = PgTable & { id: PgColumn };
 
 /**
  * The version of a record: the id of the transaction that last wrote its row (`xmin`), which PostgreSQL maintains for every writer.
- * Every save also writes the record's own row, even if it changes only rows of other tables, so that the version changes.
+ * A save that changes only rows of other tables also writes the record's own row, so that the version changes. A save that changes nothing
+ * writes nothing.
  */
 export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.xmin::text`;
 
@@ -19,7 +20,11 @@ export type Stored = {
   join?: (language: Language) => SQL;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
-  | { as: 'links'; replace: (tx: Transaction, id: number, linkedIds: number[]) => Promise<void> }
+  | {
+      as: 'links';
+      /** Replaces the list. @returns whether it has changed. */
+      replace: (tx: Transaction, id: number, linkedIds: number[]) => Promise<boolean>;
+    }
   | { as: 'nothing' }
 );
 
@@ -104,11 +109,12 @@ export const toMany = (
   )`,
   replace: async (tx, id, linkedIds) => {
     const ids = sql`${sql.param(linkedIds)}::int[]`;
-    await tx.execute(sql`delete from ${pairs} where ${own} = ${id} and ${other} <> all(${ids})`);
-    await tx.execute(sql`
+    const removed = await tx.execute(sql`delete from ${pairs} where ${own} = ${id} and ${other} <> all(${ids})`);
+    const added = await tx.execute(sql`
       insert into ${pairs} (${sql.identifier(own.name)}, ${sql.identifier(other.name)})
       select ${id}, linked from unnest(${ids}) linked
       on conflict do nothing`);
+    return removed.rowCount !== 0 || added.rowCount !== 0;
   },
 });
 

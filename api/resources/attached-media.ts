@@ -28,10 +28,14 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
   replace: async (tx, id, mediaIds) => {
     const owned = sql.identifier(owner.name);
     const ids = sql`${sql.param(mediaIds)}::int[]`;
-    await tx.execute(sql`update ${table} set ${owned} = null where ${owner} = ${id} and ${table.id} <> all(${ids})`);
-    await tx.execute(sql`
+    const removed = await tx.execute(
+      sql`update ${table} set ${owned} = null where ${owner} = ${id} and ${table.id} <> all(${ids})`,
+    );
+    const placed = await tx.execute(sql`
       update ${table} set ${owned} = ${id}, "position" = place - 1
-      from unnest(${ids}) with ordinality as sent (medium, place) where ${table.id} = medium`);
+      from unnest(${ids}) with ordinality as sent (medium, place)
+      where ${table.id} = medium and (${owner}, ${table.position}) is distinct from (${id}::int, place::int - 1)`);
+    return removed.rowCount !== 0 || placed.rowCount !== 0;
   },
 });
 

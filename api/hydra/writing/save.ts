@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { Transaction } from '../../db/connection.ts';
@@ -34,10 +34,11 @@ export async function save(
   const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? input };
   await validate(saving);
   const written = (await beforeWrite?.(saving)) ?? saving.input;
-  const savedId = await writeRow({ ...saving, input: written });
-  await writeLinks({ ...saving, id: savedId, input: written });
-  await afterWrite?.({ ...saving, id: savedId });
-  return savedId;
+  const row = await writeRow({ ...saving, input: written });
+  const hasNewLinks = await writeLinks({ ...saving, id: row.id, input: written });
+  if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
+  await afterWrite?.({ ...saving, id: row.id });
+  return row.id;
 }
 
 /** Locks the row against other writes, but not against new references to it. */
@@ -66,21 +67,27 @@ async function validate(saving: Saving): Promise<void> {
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }
 
-async function writeRow(saving: Saving): Promise<number> {
+/** Creates or updates the row. An update that changes no column leaves the row, and so its version, as it is. */
+async function writeRow(saving: Saving): Promise<{ id: number; isWritten: boolean }> {
   const { resource, tx, id, input } = saving;
   const values = { ...columnsOf(resource, input), ...mergeTexts(saving).values };
-  return withUniqueViolations(resource, () =>
-    id === undefined ? insert(resource, tx, values) : update(resource, tx, id, values),
+  return withUniqueViolations(resource, async () =>
+    id === undefined
+      ? { id: await insert(resource, tx, values), isWritten: true }
+      : { id, isWritten: await update(resource, tx, id, values) },
   );
 }
 
-async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<void> {
+/** @returns whether any list has changed. */
+async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<boolean> {
+  let isChanged = false;
   for (const [name, stored] of Object.entries(resource.fields)) {
     // The cast is safe: the contract has parsed a list of ids or null. The exception is a reseller's logo: its `replace` accepts one id.
     if (stored.as === 'links' && input[name] !== undefined) {
-      await stored.replace(tx, id, (input[name] as number[] | null) ?? []);
+      if (await stored.replace(tx, id, (input[name] as number[] | null) ?? [])) isChanged = true;
     }
   }
+  return isChanged;
 }
 
 function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row {
@@ -100,21 +107,28 @@ async function insert({ table }: ApiResource, tx: Transaction, values: Row): Pro
   return created.id;
 }
 
-async function update(resource: ApiResource, tx: Transaction, id: number, values: Row): Promise<number> {
-  const { table } = resource;
-  await tx
+/** @returns false if the row has all values already. */
+async function update({ table }: ApiResource, tx: Transaction, id: number, values: Row): Promise<boolean> {
+  const columns = getTableColumns(table);
+  const changes = Object.entries(values).flatMap(([key, value]) => {
+    const column = columns[key];
+    return column ? [sql`${column} is distinct from ${sql.param(value, column)}`] : [];
+  });
+  if (changes.length === 0) return false;
+  const { rowCount } = await tx
     .update(table)
-    .set(Object.keys(values).length > 0 ? values : unchanged(resource))
-    .where(eq(table.id, id));
-  return id;
+    .set(values)
+    .where(and(eq(table.id, id), or(...changes)));
+  return rowCount === 1;
 }
 
-/** Returns a column with its own value, so that a write that changes only links still creates a new version of the row. */
-function unchanged({ table, fields }: ApiResource): Row {
-  for (const stored of Object.values(fields)) {
-    if (stored.as === 'column' || stored.as === 'translated') {
-      return { [keyOfColumn(table, stored.column)]: sql`${stored.column}` };
-    }
-  }
-  throw new Error('a resource without a column of its own cannot be saved');
+/** Writes the row as it is, so that a change of only its links gives the record a new version, too. */
+async function touch({ table, fields }: ApiResource, tx: Transaction, id: number): Promise<void> {
+  const own = Object.values(fields).find(({ as }) => as === 'column' || as === 'translated');
+  if (!own || !('column' in own)) throw new Error('a resource without a column of its own cannot be saved');
+  const { column } = own;
+  await tx
+    .update(table)
+    .set({ [keyOfColumn(table, column)]: sql`${column}` })
+    .where(eq(table.id, id));
 }

@@ -20,7 +20,7 @@ export function mergeTexts({ resource, current, input, drafts, language }: Savin
     if (contract.fields[name]?.isRequired && isMissing(merged)) {
       problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });
     }
-    values[key] = isMissing(merged) ? null : merged;
+    values[key] = isMissing(merged) ? null : isSame(merged, current[key] ?? {}) ? current[key] : merged;
   }
   return { values, problems };
 }
@@ -47,5 +47,8 @@ function withTexts(current: Translated, { language, text, drafts }: Written): Tr
   const wasFallback = !current[language] && text === current[otherLanguage(language)];
   return { ...next, [language]: wasFallback ? null : text };
 }
+
+const isSame = (one: Translated, other: Translated) =>
+  contentLanguages.every((language) => (one[language] ?? null) === (other[language] ?? null));
 
 const isMissing = (texts: Translated) => contentLanguages.every((language) => !texts[language]);
