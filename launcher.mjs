@@ -87,6 +87,7 @@ const commands = {
   'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
   'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },
   'bench:makers': { script: 'bench/makers.ts', about: 'the list of makers with 100 and with 10,000 makers' },
+  'bench:change-log': { script: 'bench/change-log.ts', about: 'the cost of the change log' },
   'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
   'bench:dev': { script: 'bench/dev.ts', about: 'how long npm run dev takes to be ready, and to show a change' },

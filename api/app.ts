@@ -16,6 +16,7 @@ import { answerSignIn } from './calls/sign-in.ts';
 import { distributorTokens } from './distributor/distributor-tokens.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
 import { authenticate } from './http/protection/authentication.ts';
+import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -72,6 +73,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
   refuseNul(app);
   authenticate(app, sessionOfRequest(db, tokens));
+  recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);
 

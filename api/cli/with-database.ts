@@ -1,3 +1,4 @@
+import { actAs } from '../db/actor.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
 import { migrate } from '../db/migrate.ts';
@@ -14,7 +15,7 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     await migrate(url, { isNewOnly: true, say: console.error });
     const { db, close } = connect(url);
     try {
-      return await work(db);
+      return await actAs({ kind: 'command' }, () => work(db));
     } finally {
       await close();
     }

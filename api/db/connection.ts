@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { actorSetting } from './actor.ts';
 
 export type Connection = ReturnType<typeof connect>;
 export type Database = Connection['db'];
@@ -53,15 +55,18 @@ export function connect(url: string) {
 
 /**
  * Replaces Drizzle's `transaction`, which never releases the connection if `begin` fails (drizzle-orm issue 6023), for example on
- * an idle connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever.
+ * an idle connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever. Each
+ * transaction also says who writes, for the change log.
  */
 function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(db: T): T {
   const transaction: T['transaction'] = async (work, config) => {
     const client = await db.$client.connect();
     let hasBegun = false;
     try {
-      return await drizzle({ client }).transaction((tx) => {
+      return await drizzle({ client }).transaction(async (tx) => {
         hasBegun = true;
+        const actor = actorSetting();
+        if (actor !== undefined) await tx.execute(sql`select set_config('trastienda.actor', ${actor}, true)`);
         return work(tx);
       }, config);
     } finally {

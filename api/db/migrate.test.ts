@@ -41,7 +41,10 @@ describe('migrations', () => {
   });
 
   it('D-79 run on an empty database without progress lines, even if two copies start at the same time', async () => {
-    await run(url, 'drop schema migrations cascade; drop schema public cascade; create schema public');
+    await run(
+      url,
+      'drop schema migrations cascade; drop schema change_log cascade; drop schema public cascade; create schema public',
+    );
     const say = (line: string) => lines.push(line);
     await Promise.all([migrate(url, { say }), migrate(url)]);
     expect(await run(url, 'select count(*)::int as n from categories')).toEqual([{ n: 0 }]);

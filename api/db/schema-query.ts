@@ -1,6 +1,6 @@
 /**
  * Query that describes the extensions and the schema `public` as sorted lines of text: one for each table, column, constraint, index,
- * function and so on. Objects that belong to an extension are left out.
+ * function and so on. Objects that belong to an extension, and the triggers of the change log, are left out.
  */
 export const schemaQuery = `
   with own as (
@@ -27,7 +27,8 @@ export const schemaQuery = `
   union all
   select concat(pg_get_viewdef(oid)) from own where relkind in ('v', 'm')
   union all
-  select concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled) from pg_trigger join own on own.oid = tgrelid where not tgisinternal
+  select concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled) from pg_trigger join own on own.oid = tgrelid
+  where not tgisinternal and tgfoid not in (select oid from pg_proc where pronamespace = to_regnamespace('change_log'))
   union all
   select concat_ws(' ', relname, polname, polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
   from pg_policy join own on own.oid = polrelid

@@ -40,6 +40,7 @@ describe('the environment', () => {
       OCTO_TOKEN: 'bearer',
       OCTO_NAME: 'Rutas del Sur',
       IMPORT_READ_AT: '23:05',
+      CHANGE_LOG_DAYS: '90',
       STRIPE_API_KEY: 'key',
       STRIPE_API_BASE: 'https://payments.example.com',
       S3_BUCKET: 'media',
@@ -67,6 +68,7 @@ describe('the environment', () => {
       smtpUrl: 'smtp://mail.example.com:25',
       mailFrom: 'Tienda <tienda@example.com>',
       importReadAt: '23:05',
+      changeLogDays: 90,
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
       stripe: { apiKey: 'key', apiBase: 'https://payments.example.com' },
       s3: {
@@ -162,6 +164,15 @@ describe('the environment', () => {
   it.each(['4:00', '24:00', '04:60', '0400', 'on', '04:00 UTC'])('D-76 refuses %s as a time of day', (time) => {
     const sentence = 'IMPORT_READ_AT is not a time such as 04:00, off or never.';
     expect(() => readEnv({ IMPORT_READ_AT: time })).toThrow(sentence);
+  });
+
+  it.each([
+    ['30', 'CHANGE_LOG_DAYS is less than 31 days.'],
+    ['36501', 'CHANGE_LOG_DAYS is more than 36,500 days.'],
+    ['two years', 'CHANGE_LOG_DAYS is not a number of days.'],
+    ['31.5', 'CHANGE_LOG_DAYS is not a number of days.'],
+  ])('refuses CHANGE_LOG_DAYS=%s', (CHANGE_LOG_DAYS, sentence) => {
+    expect(() => readEnv({ CHANGE_LOG_DAYS })).toThrow(sentence);
   });
 
   it.each([

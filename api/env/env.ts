@@ -83,6 +83,12 @@ const variables = z.object({
     .string()
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
+  CHANGE_LOG_DAYS: z.coerce
+    .number('is not a number of days')
+    .int('is not a number of days')
+    .min(31, 'is less than 31 days')
+    .max(36_500, 'is more than 36,500 days')
+    .default(730),
   STRIPE_API_KEY: z.string().optional(),
   STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'must not have a path').optional(),
   S3_BUCKET: z.string().optional(),
@@ -149,6 +155,8 @@ function toEnv(variables: Variables) {
      * reading. `never` also disables the readings at the start and after imports (D-76).
      */
     importReadAt: variables.IMPORT_READ_AT,
+    /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
+    changeLogDays: variables.CHANGE_LOG_DAYS,
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** If undefined, media are stored in the data folder (D-64). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
@@ -16,6 +17,8 @@ const keepAliveTimeoutMs = 72_000;
 export function makeServer(env: Env, logger: FastifyServerOptions['logger']): FastifyInstance {
   const app = fastify<Server>({
     logger: logger ?? false,
+    // Unique, because the change log stores the ids, too.
+    genReqId: () => randomUUID(),
     // Fastify would log whole URLs, which may contain tokens (D-50). The `onResponse` hook below logs requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.trustProxy),

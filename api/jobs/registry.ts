@@ -10,6 +10,7 @@ export type JobPayloads = {
   'forget-imports': Record<string, never>;
   'forget-logins': Record<string, never>;
   'forget-mails': Record<string, never>;
+  'forget-changes': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -21,6 +22,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  'forget-changes': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-mails': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },

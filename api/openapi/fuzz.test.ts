@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { expectPromisesKept, seed, shareOfAccepting, useFuzzedApi } from '../testing/fuzz/send-generated.ts';
+import { readState, rebuildState } from '../testing/changes/logged-state.ts';
+import {
+  fuzzedDatabase,
+  expectPromisesKept,
+  seed,
+  shareOfAccepting,
+  useFuzzedApi,
+} from '../testing/fuzz/send-generated.ts';
 
 useFuzzedApi();
 
@@ -9,4 +16,8 @@ it(`D-14 nothing that a client sends causes a 5xx or exposes internals, and refu
 
 it('at least two operations out of three accept one of the generated requests, so that the code behind validation is tested', () => {
   expect(shareOfAccepting()).toBeGreaterThan(2 / 3);
+});
+
+it('no record differs from its changes in the log', async () => {
+  expect(await rebuildState(fuzzedDatabase())).toEqual(await readState(fuzzedDatabase()));
 });

@@ -1,3 +1,4 @@
+import { forgetChanges } from '../changes/forget-changes.ts';
 import { forgetIdempotencyKeys } from '../idempotency/forget-keys.ts';
 import { forgetImports } from '../imports/history/forget-imports.ts';
 import { runImportsInChild } from '../imports/running/fork-worker.ts';
@@ -37,6 +38,11 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
   // The job also runs at the start, for machines that are off at night.
   await jobs.send('forget-mails', {});
+
+  await jobs.work('forget-changes', () => forgetChanges(services));
+  await jobs.schedule('forget-changes', { cron: '57 3 * * *' }, {});
+  // The job also runs at the start, so that the partitions of this and the next months exist.
+  await jobs.send('forget-changes', {});
 
   await jobs.work('forget-imports', () => forgetImports(services));
   await jobs.schedule('forget-imports', { cron: '27 3 * * *' }, {});

@@ -7,6 +7,7 @@ export const layers = {
   api: [
     'api/env',
     'api/db',
+    'api/changes',
     'api/http',
     'api/idempotency',
     'api/openapi',

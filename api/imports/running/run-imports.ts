@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { actAs } from '../../db/actor.ts';
 import type { Database } from '../../db/connection.ts';
 import { isTooSlow } from '../../http/database-errors.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -39,7 +40,7 @@ export async function runImports(
       const source = sources.find(({ key }) => key === run?.source);
       if (!run || (!source && run.state !== 'undoing')) return;
       services.onRun?.(id);
-      await work(services, run, source, { stopping, lost });
+      await actAs({ kind: 'import', id }, () => work(services, run, source, { stopping, lost }));
     });
   }
 }

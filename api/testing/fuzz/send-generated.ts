@@ -189,6 +189,8 @@ export async function expectPromisesKept(count: number): Promise<void> {
   }
 }
 
+export const fuzzedDatabase = () => api.db;
+
 /** Returns the share (0 to 1) of the operations outside {@link needsSecret} that accepted at least one request. */
 export function shareOfAccepting(): number {
   const open = [...outcomes].filter(([operation]) => !needsSecret.includes(operation));

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { Env } from '../env/env.ts';
+
+/** Each month is a partition. Created ahead, so that the server may be off for two months without a row in the default partition. */
+const monthsAhead = 3;
+
+/** Creates the partitions of the coming months, and drops those whose changes are older than `CHANGE_LOG_DAYS`. */
+export async function forgetChanges({ db, env }: { db: Database; env: Pick<Env, 'changeLogDays'> }): Promise<void> {
+  await db.execute(sql`select change_log.create_partitions(now(), ${monthsAhead})`);
+  await db.execute(sql`select change_log.drop_partitions(now() - make_interval(days => ${env.changeLogDays}))`);
+}
