@@ -99,7 +99,9 @@ function Ticked({ run }: { run: ImportRun }) {
   const counts = toCounts(run.chosenCounts).map(({ text }) => text);
   return (
     <span className="ts-num" aria-live="polite">
-      <b>{t('find.ticked', { count: run.chosen })}</b>
+      <Box component="b" c="var(--ts-ink)" fw={560}>
+        {t('find.ticked', { count: run.chosen })}
+      </Box>
       {counts.length > 0 && (
         <Box component="span" visibleFrom="sm">
           : {counts.join(', ')}
