@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { changeType, serveChanges } from './changes/serve-changes.ts';
 import { answerAbout } from './calls/about.ts';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
@@ -116,9 +117,11 @@ function serveResources(app: FastifyInstance, services: Services): void {
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveMakerPlans(app, services);
+  serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);
   serveDocumentation(app, services.env, documented, [
     mailType,
+    changeType,
     positionsType,
     importRunType,
     importItemType,

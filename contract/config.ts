@@ -11,6 +11,7 @@ export const features = [
   'idempotency',
   'versions',
   'about',
+  'history',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -19,7 +19,8 @@ export const limits = {
   phone: { minChars: 4, maxChars: 14 },
   /** A maker's phrase and description (CONST-22). */
   profileTextMaxChars: 160,
-  page: { defaultItems: 30, maxItems: 600 },
+  /** A page of changes is smaller, because a change contains whole texts twice. */
+  page: { defaultItems: 30, maxItems: 600, maxChanges: 100 },
   /** Maximum lengths of lists, duplicates included. In a request, a longer list is refused before its members are parsed. */
   lists: {
     /** References to records, including those to pictures. */

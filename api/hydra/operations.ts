@@ -87,6 +87,42 @@ export const pagedListOperation = (type: string, summary: string, member: z.ZodT
   errors: ['badPage'],
 });
 
+/** An operation that lists records by a cursor, newest first (D-70). */
+export const cursorListOperation = (type: string, summary: string, member: z.ZodType): Operation => ({
+  tag: type,
+  summary,
+  query: {
+    cursor: z.string().meta({ description: '`hydra:next` contains it. Without it, the list starts with the newest' }),
+    itemsPerPage: z
+      .int()
+      .min(1)
+      .meta({ description: `Default ${limits.page.defaultItems}, at most ${limits.page.maxChanges}` }),
+  },
+  answers: {
+    200: jsonLd(
+      z.object({
+        '@context': z.string(),
+        '@id': z.string(),
+        '@type': z.literal('hydra:Collection'),
+        'hydra:member': z.array(named(`${type}Member`, member)),
+        'hydra:view': cursorView,
+      }),
+    ),
+  },
+  errors: ['badCursor', 'badPage'],
+});
+
+const cursorView = named(
+  'CursorView',
+  z
+    .object({
+      '@id': z.string(),
+      '@type': z.literal('hydra:PartialCollectionView'),
+      'hydra:next': z.string().optional(),
+    })
+    .meta({ description: 'The URL of the next page; absent on the last page' }),
+);
+
 function withTexts({ drafts, translatedNames, ...resource }: Resource, shape: 'input' | 'patch') {
   if (translatedNames.length === 0) return resource[shape];
   return resource[shape].extend({ translations: drafts.nullish() });

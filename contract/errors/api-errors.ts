@@ -11,6 +11,11 @@ export const apiErrors = {
     es: 'La página debe ser un número a partir de 1',
     en: 'The page must be a number, 1 or higher',
   },
+  badCursor: {
+    status: 400,
+    es: 'Esta lista no tiene páginas numeradas: sigue el enlace hydra:next',
+    en: 'This list has no numbered pages: follow the link hydra:next',
+  },
   badOrder: {
     status: 400,
     es: 'No se puede ordenar por {field}',

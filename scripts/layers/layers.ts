@@ -7,7 +7,6 @@ export const layers = {
   api: [
     'api/env',
     'api/db',
-    'api/changes',
     'api/http',
     'api/idempotency',
     'api/openapi',
@@ -19,6 +18,7 @@ export const layers = {
     'api/media',
     'api/services.ts',
     'api/hydra',
+    'api/changes',
     'api/resources',
     'api/resources.ts',
     'api/imports/{source,tables}.ts',

@@ -1,0 +1,53 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { ApiResource } from '../hydra/api-resource.ts';
+
+/** A value of a logged column or list as the API shows it. */
+type ToShown = (value: unknown) => unknown;
+type Shown = { name: string; toShown: ToShown };
+
+/** Returns the name under which the API shows a logged column or list, and its values. Texts keep their language, as in `name.en`. */
+export type LoggedFields = (logged: string) => Shown;
+
+const unchanged: ToShown = (value) => value;
+
+/** Converts each entry of a list, or the only value. */
+const each =
+  (toOne: (value: string | number) => string): ToShown =>
+  (value) => {
+    if (Array.isArray(value)) return value.map((entry: string | number) => toOne(entry));
+    return typeof value === 'number' || typeof value === 'string' ? toOne(value) : value;
+  };
+
+const toIri = (collection: string) => each((id) => `/${collection}/${id}`);
+const toPicture = each((fileName) => `/media/${fileName}`);
+const toMinutes = each((time) => String(time).slice(0, 5));
+
+/**
+ * Returns the logged columns and lists of a resource by the names of its fields. A column without a field keeps the name of its property,
+ * such as `createdAt`.
+ */
+export function loggedFieldsOf({ contract, table, fields }: ApiResource): LoggedFields {
+  const nameOf = new Map(
+    Object.entries(fields).flatMap(([name, stored]) =>
+      'column' in stored ? [[stored.column.name, name] as const] : [],
+    ),
+  );
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const name = nameOf.get(column.name) ?? key;
+    const collection = contract.fields[name]?.reference?.collection;
+    const isTime = column.getSQLType().startsWith('time(');
+    return [column.name, { name, toShown: collection ? toIri(collection) : isTime ? toMinutes : unchanged }] as const;
+  });
+  const lists = Object.entries(contract.fields).flatMap(([name, { reference }]) =>
+    reference ? [[name, { name, toShown: toEntries(reference.collection) }] as const] : [],
+  );
+  // An import also fills in the zones of an experience, which are no field of the contract (A-63).
+  const shown = new Map<string, Shown>([['zones', { name: 'zones', toShown: toIri('zones') }], ...lists, ...columns]);
+  return (logged) => {
+    const [column = '', ...language] = logged.split('.');
+    const { name, toShown } = shown.get(column) ?? { name: column, toShown: unchanged };
+    return { name: [name, ...language].join('.'), toShown };
+  };
+}
+
+const toEntries = (collection: string) => (collection.startsWith('media_') ? toPicture : toIri(collection));

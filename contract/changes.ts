@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+export const changeKinds = ['create', 'update', 'delete'] as const;
+
+/** Who makes changes: a user, an import run, a command of the server, or the server itself. */
+export const actorKinds = ['user', 'import', 'command', 'system'] as const;
+
+/**
+ * What a transaction changed in a record, as `GET /{collection}/{id}/changes` lists it, newest first (feature `history`). Moments are
+ * ISO 8601 in UTC.
+ */
+export const change = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Change'),
+  id: z.int(),
+  at: z.string(),
+  /** The `@id` of the record, which may have been deleted since. */
+  record: z.string(),
+  kind: z.enum(changeKinds),
+  /** `@id` is the user or the import run, null for the other kinds; `name` is the user's e-mail address, null if the user is deleted. */
+  actor: z.object({ kind: z.enum(actorKinds), '@id': z.string().nullable(), name: z.string().nullable() }),
+  /** The id of the request that made the change, as in the server's log; null if none did. */
+  request: z.string().nullable(),
+  /**
+   * Each changed field with its values before and after. A translated field has a key per content language, such as `name.en`. References
+   * are `@id`s, pictures their URLs. Of a password, the values only tell whether there is one.
+   */
+  fields: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
+  /** The names of the referenced records, and the `@id`s of the pictures; without those that no longer exist. */
+  names: z.record(z.string(), z.string()),
+});
+export type Change = z.output<typeof change>;
+
+/** A page of changes. Without a page number and a total: `hydra:next`, if there is one, leads to the earlier changes (D-70). */
+export type ChangePage = { 'hydra:member': Change[]; 'hydra:view': { 'hydra:next'?: string } };
