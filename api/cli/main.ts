@@ -2,6 +2,8 @@ import { readEnv } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
 import { printOutbox } from './print-outbox.ts';
 import { setPassword } from './set-password.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -14,6 +16,10 @@ const usage = `Usage: npm run trastienda -- <command>
       Changes a user's password and ends all of their sessions.
   outbox
       Prints the latest e-mails, sent or not.
+  export --record <path>
+      Prints as JSON what is stored about a user, taker, contact, maker or reseller, such as /takers/7, with its changes.
+  erase --record <path>
+      Erases what remains of a deleted user, taker, contact, maker or reseller: its values in the change log, stored answers, mails.
   version
       Prints the version.
   help
@@ -27,6 +33,8 @@ const commands: Record<string, Command> = {
   'user:create': createAdministrator,
   'user:password': setPassword,
   outbox: printOutbox,
+  export: exportPerson,
+  erase: erasePerson,
   version: async () => version,
   '--version': async () => version,
   help: async () => usage,

@@ -10,10 +10,14 @@ const forgotten: Forgotten = { isForgotten: true };
  * concurrent deletes never deadlock.
  * @param iri the `@id` of the record, such as `/takers/7`.
  */
-export async function forgetAnswersAbout(tx: Transaction, iri: string): Promise<void> {
+export const forgetAnswersAbout = (tx: Transaction, iri: string): Promise<void> =>
+  forgetAnswersWith(tx, JSON.stringify(iri));
+
+/** Erases the stored answers that contain a text, regardless of case. */
+export async function forgetAnswersWith(tx: Transaction, text: string): Promise<void> {
   await tx.execute(sql`
     update ${idempotencyKeys} set written = ${JSON.stringify(forgotten)}::jsonb
     where (user_id, key_hash) in (
-      select user_id, key_hash from ${idempotencyKeys} where strpos(written ->> 'text', ${JSON.stringify(iri)}) > 0
+      select user_id, key_hash from ${idempotencyKeys} where strpos(lower(written ->> 'text'), lower(${text})) > 0
       order by user_id, key_hash for update)`);
 }

@@ -1,0 +1,53 @@
+import type { Transaction } from '../db/connection.ts';
+import {
+  eraseChanges,
+  iriOf,
+  readAddresses,
+  readChangesOf,
+  readLinked,
+  readPresent,
+  type PersonRecord,
+} from '../changes/person.ts';
+import type { Env } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
+import { deleteMailsAbout } from '../mail/mails-about.ts';
+import { readPerson } from './read-person.ts';
+import { withDatabase } from './with-database.ts';
+
+/**
+ * Runs the command `erase`, which erases what remains of a deleted record and of the linked records that are deleted, too. Returns the text
+ * to print.
+ * @throws StartRefused when the record exists, or nothing is stored about it.
+ */
+export async function erasePerson(words: string[], env: Env): Promise<string> {
+  const person = readPerson(words);
+  return withDatabase(env, (db) => db.transaction((tx) => erase(tx, person)));
+}
+
+async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
+  if (await readPresent(tx, person)) {
+    throw new StartRefused(
+      `${iriOf(person)} still exists. Delete it in the back office first, then erase what remains.`,
+    );
+  }
+  if ((await readChangesOf(tx, person)).length === 0) {
+    throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
+  }
+  const erased = [person];
+  const existing: PersonRecord[] = [];
+  for (const linked of await readLinked(tx, person)) {
+    ((await readPresent(tx, linked)) ? existing : erased).push(linked);
+  }
+  const addresses = await readAddresses(tx, erased);
+  await eraseChanges(tx, erased, addresses);
+  for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
+  for (const address of addresses) await forgetAnswersWith(tx, address);
+  const mails = await deleteMailsAbout(tx, addresses);
+  return [
+    `Erased ${erased.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
+    ...existing.map(
+      (linked) => `${iriOf(linked)} is linked and still exists; delete and erase it if it is the same person.`,
+    ),
+  ].join('\n');
+}

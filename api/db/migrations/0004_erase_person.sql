@@ -1,0 +1,98 @@
+-- Erasing the values of a person from the change log. `refuse_edit` refuses every other edit of it.
+alter table change_log.changes drop constraint changes_kind_check;
+--> statement-breakpoint
+alter table change_log.changes add constraint changes_kind_check check (kind in ('create', 'update', 'delete', 'erase'));
+--> statement-breakpoint
+-- Returns whether a text in `content` matches one of the patterns; with null for `patterns`, true.
+create function change_log.has_match(content jsonb, patterns text[]) returns boolean
+  language sql immutable parallel safe as $$
+  select patterns is null or exists (
+    select from jsonb_path_query(content, 'strict $.** ? (@.type() == "string")') found where found #>> '{}' ~* any (patterns)
+  )
+$$;
+--> statement-breakpoint
+-- Returns the fields of a change with a marker in place of each value that matches one of the patterns. A null stays, so that the log
+-- still shows when the field was filled and emptied.
+create function change_log.without_values(fields jsonb, patterns text[]) returns jsonb
+  language sql immutable parallel safe as $$
+  select coalesce(jsonb_object_agg(key, (
+    select jsonb_agg(case when item <> 'null' and change_log.has_match(item, patterns) then '{"erased": true}' else item end order by place)
+    from jsonb_array_elements(value) with ordinality items(item, place)
+  )), '{}')
+  from jsonb_each(fields)
+$$;
+--> statement-breakpoint
+-- Returns a pattern that matches an e-mail address, but not a longer address that contains it.
+create function change_log.to_pattern(address text) returns text
+  language sql immutable parallel safe as $$
+  select '(?<![[:alnum:]._%+-])' || regexp_replace(address, '([][\\.+*?^$(){}|])', '\\\1', 'g') || '(?![[:alnum:]_-]|\.[[:alnum:]])'
+$$;
+--> statement-breakpoint
+-- Returns the present row of a record; null if it does not exist.
+create function change_log.row_of(collection text, record_id integer) returns jsonb
+  language plpgsql stable as $$
+declare
+  found jsonb;
+begin
+  execute format('select to_jsonb(record) from public.%I record where id = $1', collection) into found using record_id;
+  return found;
+end $$;
+--> statement-breakpoint
+-- A transaction may complete its own rows. Afterwards they are final: only whole partitions are dropped, and only change_log.erase(), which
+-- sets `change_log.erasing`, replaces values. Even with that setting, a value can only become the marker.
+create or replace function change_log.refuse_edit() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('change_log.erasing', true) = 'on' then
+    if to_jsonb(new) - 'fields' = to_jsonb(old) - 'fields' and not exists (
+      select from jsonb_each(old.fields) was full join jsonb_each(new.fields) is_now using (key), generate_series(0, 1) place
+      where was.value -> place is distinct from is_now.value -> place and is_now.value -> place is distinct from '{"erased": true}'
+    ) then
+      return new;
+    end if;
+  end if;
+  if tg_op = 'TRUNCATE' or old.xid <> pg_current_xact_id() or old.at <> now() then
+    raise exception 'The change log is append-only.' using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+--> statement-breakpoint
+-- Replaces all values in the changes of deleted records. Replaces values that contain one of `addresses` in the changes of every other
+-- record too, unless the record exists and still has the address. Each record whose changes it edits gets a change of the kind 'erase'.
+-- The setting is not a clause of the function, because a role without privileges may not create a function with one.
+create function change_log.erase(collections text[], ids integer[], addresses text[]) returns void
+  language plpgsql as $$
+declare
+  patterns constant text[] := array(select change_log.to_pattern(address) from unnest(addresses) address);
+  -- '<kind> <id> <request id>', as in change_log.write().
+  actor constant text[] := string_to_array(nullif(current_setting('trastienda.actor', true), ''), ' ');
+begin
+  if exists (select from unnest(collections, ids) r(collection, id) where change_log.row_of(r.collection, r.id) is not null) then
+    raise exception 'Only the values of deleted records can be erased.';
+  end if;
+  perform set_config('change_log.erasing', 'on', true);
+  with own as (
+    update change_log.changes c set fields = change_log.without_values(c.fields, null)
+    from unnest(collections, ids) r(collection, id)
+    where c.collection = r.collection and c.record_id = r.id and c.kind <> 'erase'
+  ),
+  -- Materialized, so that only records with a match are read.
+  matching as materialized (
+    select c.collection, c.record_id, array_agg(c.id) as changes from change_log.changes c
+    where change_log.has_match(c.fields, patterns)
+      and not exists (select from unnest(collections, ids) r(collection, id) where c.collection = r.collection and c.record_id = r.id)
+    group by 1, 2
+  ),
+  others as (
+    select matching.* from matching
+    where not coalesce(change_log.has_match(change_log.row_of(matching.collection, matching.record_id), patterns), false)
+  ),
+  edited as (
+    update change_log.changes c set fields = change_log.without_values(c.fields, patterns)
+    from others where c.id = any (others.changes)
+  )
+  insert into change_log.changes (collection, record_id, kind, actor_kind, actor_id, request_id, fields)
+  select collection, id, 'erase', coalesce(actor[1], 'system'), nullif(actor[2], '')::integer, nullif(actor[3], ''), '{}'
+  from (select * from unnest(collections, ids) union all select others.collection, others.record_id from others) r(collection, id);
+  perform set_config('change_log.erasing', 'off', true);
+end $$;
