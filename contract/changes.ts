@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-export const changeKinds = ['create', 'update', 'delete'] as const;
+/** `erase`: an operator has erased the values of a person in earlier changes of the record. */
+export const changeKinds = ['create', 'update', 'delete', 'erase'] as const;
 
 /** Who makes changes: a user, an import run, a command of the server, or the server itself. */
 export const actorKinds = ['user', 'import', 'command', 'system'] as const;
@@ -23,7 +24,8 @@ export const change = z.object({
   request: z.string().nullable(),
   /**
    * Each changed field with its values before and after. A translated field has a key per content language, such as `name.en`. References
-   * are `@id`s, pictures their URLs. Of a password, the values only tell whether there is one.
+   * are `@id`s, pictures their URLs. Of a password, the values only tell whether there is one. An erased value is
+   * `{"erased": true}`.
    */
   fields: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
   /** The names of the referenced records, and the `@id`s of the pictures; without those that no longer exist. */

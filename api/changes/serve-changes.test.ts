@@ -5,6 +5,7 @@ import { actAs } from '../db/actor.ts';
 import { makerPlanApi } from '../resources/maker-plan.ts';
 import { resources } from '../resources.ts';
 import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
+import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 
@@ -131,6 +132,19 @@ describe('the changes of a record', () => {
     await put(path, { password: 'Otra1234' });
     const [change] = await changesOf(path);
     expect(change?.fields).toEqual({ password: { before: true, after: true } });
+  });
+
+  it('show erased values as such', async () => {
+    const { '@id': reseller } = await addReseller(api);
+    const { '@id': contact, id } = await create(api, '/contacts', { name: 'Nuria', reseller });
+    await api.admin('DELETE', contact);
+    await api.db.execute(sql`select change_log.erase(array['contacts'], array[${id}::integer], array[]::text[])`);
+    const [erasure, deletion] = await changesOf(contact);
+    expect(erasure).toMatchObject({ kind: 'erase', fields: {} });
+    expect(deletion?.fields).toMatchObject({
+      name: { before: { erased: true }, after: null },
+      reseller: { before: { erased: true }, after: null },
+    });
   });
 
   it('D-69 are not cached, because they contain e-mail addresses', async () => {
