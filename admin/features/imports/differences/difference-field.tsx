@@ -3,14 +3,17 @@ import { fieldOf, labelOf, partsOf } from '@trastienda/contract/imports/fields';
 import { Box, Button, Checkbox, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { LanguageBadge } from '../../../kit/fields/field-label.tsx';
+import { comparisonClass, DifferenceSide, type Entry, type Mark } from '../../../kit/differences/difference-side.tsx';
+import type { Side, Sides } from '../../../kit/differences/sides.ts';
+import { useComparison } from '../../../kit/differences/use-comparison.tsx';
 import type { Decision } from '../plan/item-ticks.ts';
-import { DifferenceSide } from './difference-side.tsx';
-import { toFieldText, toSides, type Side, type Sides } from './difference-sides.ts';
+import { toFieldText } from './difference-fields.ts';
 import classes from './fields.module.css';
+import { PictureAddresses } from './picture-addresses.tsx';
 
 type Props = {
   field: string;
@@ -27,33 +30,21 @@ type Props = {
 /** A field that differs: its values before and after, with a checkbox, or a choice between the two values of a conflict. */
 export function DifferenceField({ field, values, terms, source, isTaken, onDecide, isDisabled }: Props) {
   const { t } = useTranslation('imports');
-  const [isWhole, setWhole] = useState(false);
   const { ours, theirs, isConflict, decision } = values;
   const language = currentLanguage();
-  const sides = useMemo(() => {
-    const toShown = (value: unknown) => toFieldText(field, value, { terms, language });
-    return toSides(toShown(ours), toShown(theirs), isWhole);
-  }, [field, ours, theirs, terms, language, isWhole]);
   const label = toFieldLabel(t, field);
   const { name, language: badge } = partsOf(field);
   const isAsked = isConflict && onDecide !== undefined;
-  const word = t(isWhole ? 'diff.showLess' : 'diff.showAll');
-  const showAll = sides.isShortened && (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      display="block"
-      mt={isAsked ? 0 : 2}
-      aria-expanded={isWhole}
-      aria-label={`${word}: ${label}`}
-      onClick={() => setWhole(!isWhole)}
-    >
-      {word}
-    </Button>
-  );
-  const shown = { sides, source, arePictures: fieldOf(name)?.kind === 'pictures', showAll };
+  const toShown = (value: unknown) => toFieldText(field, value, { terms, language });
+  const { sides, showAll } = useComparison(toShown(ours), toShown(theirs), label);
+  const renderEntries = fieldOf(name)?.kind === 'pictures' ? toAddresses : undefined;
+  const shown = { sides, source, renderEntries, showAll };
   return (
-    <li className={classes['field']} data-is-conflict={isAsked} data-is-left={!isAsked && !isTaken}>
+    <li
+      className={`${classes['field']} ${comparisonClass}`}
+      data-is-conflict={isAsked}
+      data-is-left={!isAsked && !isTaken}
+    >
       {isAsked ? (
         <IconAlertTriangle className="ts-warn" size={18} stroke={1.9} aria-hidden />
       ) : onDecide ? (
@@ -86,20 +77,22 @@ export function toFieldLabel(t: TFunction<'imports'>, field: string): string {
   return language ? t(`diff.translated.${language}`, { field: label }) : label;
 }
 
-type Shown = { sides: Sides; source: string; arePictures: boolean; showAll: ReactNode };
+const toAddresses = (entries: readonly Entry[], as: Mark) => <PictureAddresses entries={entries} as={as} />;
+
+type Shown = { sides: Sides; source: string; renderEntries: typeof toAddresses | undefined; showAll: ReactNode };
 
 /** The value before and after. */
-function Change({ sides, source, arePictures, showAll }: Shown) {
+function Change({ sides, source, renderEntries, showAll }: Shown) {
   const { t } = useTranslation('imports');
   return (
     <>
       <div className={classes['before']}>
         <span className="ts-hidden">{t('diff.columns.ours')}: </span>
-        <DifferenceSide side={sides.ours} arePictures={arePictures} as="del" />
+        <DifferenceSide side={sides.ours} renderEntries={renderEntries} as="del" />
       </div>
       <div className={classes['after']}>
         <span className="ts-hidden">{t('diff.columns.theirs', { source })}: </span>
-        <DifferenceSide side={sides.theirs} arePictures={arePictures} as="ins" />
+        <DifferenceSide side={sides.theirs} renderEntries={renderEntries} as="ins" />
         {showAll}
       </div>
     </>
@@ -114,7 +107,7 @@ type ChoiceProps = Shown & {
 };
 
 /** The values of a field that was edited here since the last import and also changed at the source. The user decides which one it gets. */
-function Choice({ sides, source, arePictures, showAll, label, decision, onDecide, isDisabled }: ChoiceProps) {
+function Choice({ sides, source, renderEntries, showAll, label, decision, onDecide, isDisabled }: ChoiceProps) {
   const { t } = useTranslation('imports');
   const id = useId();
   return (
@@ -142,7 +135,7 @@ function Choice({ sides, source, arePictures, showAll, label, decision, onDecide
             <div id={`${id}-${each}-value`}>
               <DifferenceSide
                 side={sides[each]}
-                arePictures={arePictures}
+                renderEntries={renderEntries}
                 as={isCompared(sides[each]) ? 'mark' : 'span'}
               />
             </div>

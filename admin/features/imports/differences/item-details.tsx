@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../i18n/i18n.ts';
 import { decide, isDecidable, isTaken, type Tick } from '../plan/item-ticks.ts';
 import { DifferenceField, toFieldLabel } from './difference-field.tsx';
 import classes from './fields.module.css';
-import { toFields, withoutProtocol } from './difference-sides.ts';
+import { toFields, withoutProtocol } from './difference-fields.ts';
 import { isWritten } from './item-outcome-texts.ts';
 
 type Props = {

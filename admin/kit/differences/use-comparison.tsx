@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toSides, type FieldText, type Sides } from './sides.ts';
+
+/**
+ * Compares two values of a field. Long texts are shortened to their differences; `showAll` is the button that expands and collapses
+ * them, or false if nothing is omitted.
+ * @param label the field, for the name of the button.
+ */
+export function useComparison(ours: FieldText, theirs: FieldText, label: string): { sides: Sides; showAll: ReactNode } {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const sides = useMemo(() => toSides(ours, theirs, isWhole), [ours, theirs, isWhole]);
+  const word = t(isWhole ? 'differences.showLess' : 'differences.showAll');
+  const showAll = sides.isShortened && (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      display="block"
+      aria-expanded={isWhole}
+      aria-label={`${word}: ${label}`}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {word}
+    </Button>
+  );
+  return { sides, showAll };
+}
