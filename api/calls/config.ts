@@ -18,6 +18,7 @@ const features: readonly Feature[] = [
   'idempotency',
   'versions',
   'about',
+  'history',
 ];
 
 const operation = defineOperation({

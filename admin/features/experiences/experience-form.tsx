@@ -54,7 +54,7 @@ export function ExperienceForm() {
       blank={blank}
       sections={['basics', 'classification', 'place', 'pictures', 'promotion']}
       reviewFlags={{ es: 'isSpanishChecked', en: 'isEnglishChecked' }}
-      mapping={{ fromItem, toBody }}
+      mapping={{ fromItem, toBody, splits: { categories: ['subcategories'] } }}
       redirectMs={times.redirectAfterCreateMs}
       hint="createHint"
       heading={({ '@id': iri }) => <SeeOnSite iri={iri} />}

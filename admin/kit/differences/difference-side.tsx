@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './differences.module.css';
 import type { Side } from './sides.ts';
+import type { MergedRun } from './word-diff.ts';
 
 /** The class of an element with the sides of a comparison in it. With `data-is-left="true"`, removed text is not marked. */
 export const comparisonClass = classes['comparison'];
@@ -32,16 +33,29 @@ export function DifferenceSide({ side, as, renderEntries = toWords }: Props) {
   return (
     <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
       {side.runs.map(({ is, text }, index) =>
-        is === 'gap' ? (
-          <span key={index} className={classes['gap']} role="img" aria-label={t('differences.gap')}>
-            […]
-          </span>
-        ) : is === 'own' ? (
-          <Own key={index}>{text}</Own>
-        ) : (
-          text
-        ),
+        is === 'gap' ? <Gap key={index} /> : is === 'own' ? <Own key={index}>{text}</Own> : text,
       )}
+    </span>
+  );
+}
+
+/** Both texts in one: the removed words are marked as deleted, the added words as inserted. */
+export const MergedText = ({ runs }: { runs: readonly MergedRun[] }) => (
+  <span dir="auto" style={{ whiteSpace: 'pre-line' }}>
+    {runs.map(({ is, text }, index) => {
+      if (is === 'gap') return <Gap key={index} />;
+      if (is === 'same') return text;
+      const Own = is === 'ours' ? 'del' : 'ins';
+      return <Own key={index}>{text}</Own>;
+    })}
+  </span>
+);
+
+function Gap() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes['gap']} role="img" aria-label={t('differences.gap')}>
+      […]
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { compareWords, sideOf, withGaps, type Run } from './word-diff.ts';
+import { compareWords, sideOf, withGaps, type MergedRun, type Run } from './word-diff.ts';
 
 /** A field value for display: a text, a list of entries that are compared separately, or nothing. */
 export type FieldText = string | string[] | undefined;
@@ -10,6 +10,8 @@ export type Side =
 export type Sides = {
   ours: Side;
   theirs: Side;
+  /** Both texts in one, with the removed and the added words; undefined if the values are not compared word by word. */
+  merged: MergedRun[] | undefined;
   /** Whether the short form omits text, so that the user can expand and collapse it. */
   isShortened: boolean;
 };
@@ -24,9 +26,13 @@ export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): S
       ? compareWords(ours, theirs)
       : undefined;
   const whole: Omit<Sides, 'isShortened'> = compared
-    ? { ours: { is: 'runs', runs: sideOf(compared, 'ours') }, theirs: { is: 'runs', runs: sideOf(compared, 'theirs') } }
-    : { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours) };
-  const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs) };
+    ? {
+        ours: { is: 'runs', runs: sideOf(compared, 'ours') },
+        theirs: { is: 'runs', runs: sideOf(compared, 'theirs') },
+        merged: compared,
+      }
+    : { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours), merged: undefined };
+  const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs), merged: compared && withGaps(compared) };
   const isShortened = short.ours !== whole.ours || short.theirs !== whole.theirs;
   return { ...(isWhole ? whole : short), isShortened };
 }

@@ -4,6 +4,8 @@ import { diffArrays } from 'diff';
 export type Piece = { is: 'same' | 'ours' | 'theirs'; text: string };
 /** A piece of one of the two texts for display: it occurs in both texts, only in this text (`own`), or is left out (`gap`). */
 export type Run = { is: 'same' | 'own' | 'gap'; text: string };
+/** A piece of both texts in one, or a part that is left out (`gap`). */
+export type MergedRun = { is: Piece['is'] | 'gap'; text: string };
 
 /**
  * The minimum number of letters and digits in common, as a share of those in the longer text. Texts with a smaller share are easier to read
@@ -86,15 +88,17 @@ function toOwn(text: string): Run[] {
 }
 
 /** Replaces shared text that is far from any change, and the end of long text that only one side has, with gaps. */
-export function withGaps(runs: readonly Run[]): Run[] {
-  return runs.flatMap(({ is, text }, index): Run[] => {
-    const isOwn = is === 'own';
+export function withGaps<Is extends string>(
+  runs: readonly { is: Is; text: string }[],
+): { is: Is | 'gap'; text: string }[] {
+  return runs.flatMap(({ is, text }, index): { is: Is | 'gap'; text: string }[] => {
+    const isOwn = is !== 'same';
     const head = isOwn ? headOf(text, beginningChars) : index === 0 ? '' : headOf(text, contextChars);
     const tail = isOwn || index === runs.length - 1 ? '' : tailOf(text, contextChars);
     const gap = text.slice(head.length, text.length - tail.length);
     const isShort = isOwn ? text.length <= beginningChars + minGapChars : gap.length < minGapChars;
     if (isShort) return [{ is, text }];
-    const parts: Run[] = [
+    const parts: { is: Is | 'gap'; text: string }[] = [
       { is, text: head },
       { is: 'gap', text: gap },
       { is, text: tail },

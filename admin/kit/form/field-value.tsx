@@ -1,29 +1,20 @@
 import { Flex } from '@mantine/core';
-import { toCountryName } from '@trastienda/contract/countries/countries';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { toApiUrl } from '../../session/config.ts';
-import { toText } from '../to-text.ts';
+import { useValueWords } from '../records/value-words.ts';
 import classes from './saving/conflict-dialog.module.css';
 import { useFormInside } from './form-context.ts';
 
 /** A field's value, read-only: options and records by their names, pictures as thumbnails. */
 export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const { resource } = useFormInside();
-  const { t, i18n } = useTranslation([resource.collection, 'common']);
-  const toWords = (entry: unknown): string => {
-    if (typeof entry === 'boolean') return t(`common:form.conflict.${entry ? 'yes' : 'no'}`);
-    if (isRecord(entry)) return toText(entry[resourceLabel] ?? entry['@id']);
-    const text = toText(entry);
-    if (name === 'country') return toCountryName(text, currentLanguage());
-    // The label of an option is the text `<name of the field>s.<option>`.
-    return i18n.exists(`${resource.collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
-  };
+  const { t } = useTranslation();
+  const toWords = useValueWords(resource.collection);
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
   const filled = all.filter((entry) => entry !== null && entry !== undefined && entry !== '');
-  if (filled.length === 0) return <span className="ts-soft">{t('common:form.conflict.empty')}</span>;
+  if (filled.length === 0) return <span className="ts-soft">{t('differences.nothing')}</span>;
   const pictures = filled.filter(isPicture);
-  if (pictures.length === 0) return filled.map(toWords).join(', ');
+  if (pictures.length === 0) return filled.map((entry) => toWords(name, entry)).join(', ');
   return (
     <Flex
       component="span"
@@ -32,7 +23,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
       gap={6}
       pt={4}
       role="img"
-      aria-label={t('common:form.conflict.pictures', { count: pictures.length })}
+      aria-label={t('values.pictures', { count: pictures.length })}
     >
       {pictures.map((picture) => (
         <img key={picture['@id']} src={toApiUrl(picture.thumbnailUrl ?? picture.contentUrl)} alt="" />
@@ -41,9 +32,6 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** The field of a referenced record that contains the record's name. */
-const resourceLabel = 'name';
-
 type Picture = { '@id': string; contentUrl: string; thumbnailUrl?: string };
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isPicture = (value: unknown): value is Picture => isRecord(value) && typeof value['contentUrl'] === 'string';
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'contentUrl' in value && typeof value.contentUrl === 'string';

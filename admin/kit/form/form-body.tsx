@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
+import { hasFeature } from '../../session/config.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import type { Received } from '../records/received.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -70,6 +72,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
             title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
             name={record && <RecordName item={record} label={resource.label} />}
           >
+            {inputs.state.path !== undefined && hasFeature('history') && <HistoryButton path={inputs.state.path} />}
             {record && props.heading?.(record)}
           </FormHead>
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
@@ -127,6 +130,7 @@ function useRecordForm<R extends Resource>(
     reread: reads.reread,
     markSaved: reads.markSaved,
     isLocked: submitting.isSending || saving.isDone || inputs.isUnread,
+    fillIn: inputs.fillIn,
     pendingPictures: inputs.pendingPictures,
   };
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */

@@ -22,6 +22,8 @@ export type FormInside = {
   stored: Drafts;
   /** Updates `stored` after a change that the server has already made, such as a deleted picture. The change then counts as saved. */
   markSaved: (name: string, change: (value: unknown) => unknown) => void;
+  /** Sets values of the record as if the user had typed them. The other fields keep their values. */
+  fillIn: (values: Drafts) => void;
   pendingPictures: PendingPictures;
   fieldSections: FieldSections;
   /** The id of the first section, if the form has an index of its sections. */

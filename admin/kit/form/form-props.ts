@@ -25,6 +25,8 @@ export type FormProps<R extends Resource> = {
   /** Converts between the fields of the record and those of the form, if they differ. */
   mapping?: {
     fromItem?: (item: Received<Item<R>>) => Values;
+    /** For a field of the record that the form splits: the names of its other fields in the form. */
+    splits?: { [K in FieldName<R>]?: readonly FieldName<R>[] };
     /** `item` is the record as it was read; undefined for a new record. */
     toBody: (values: Values, isNew: boolean, item: Received<Item<R>> | undefined) => Values;
   };

@@ -85,6 +85,13 @@ export function takeIn(stored: Drafts, drafts: Drafts, read: Partial<Drafts>): {
   return next;
 }
 
+/** Returns the drafts with other values of some fields. */
+export const filledIn = (drafts: Drafts, values: Drafts): Drafts => ({
+  shared: { ...drafts.shared, ...values.shared },
+  es: { ...drafts.es, ...values.es },
+  en: { ...drafts.en, ...values.en },
+});
+
 /**
  * A field that another user changed while the form was open: the stored value (`now`), the form's value (`mine`), and whether it
  * was edited in the form too (`isTouched`).

@@ -8,7 +8,7 @@ import { hasFeature } from '../../../session/config.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
 import type { Received } from '../../records/received.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
-import type { Drafts, Values } from './drafts.ts';
+import { filledIn, type Drafts, type Values } from './drafts.ts';
 import type { FormProps } from '../form-props.ts';
 import type { SavedInput } from '../leaving/saved-input.ts';
 import { hasChanges, isRead, reduceForm, startForm, writesAt, type FormEvent, type FormState } from './form-state.ts';
@@ -68,6 +68,8 @@ export function useFormState<R extends Resource>(
     read,
     rules,
     writes,
+    fillIn: (values: Drafts) =>
+      dispatch({ is: 'edited', drafts: filledIn(latest().drafts, toFormFields(props, values)) }),
     /** The stored values of a new record, whose texts are blank. */
     blank,
     /** The fields with pending uploads, which prevent a save. */
@@ -98,6 +100,17 @@ function reader<R extends Resource>({ resource, mapping, blank }: FormProps<R>) 
     values: toDrafts(resource, names, { ...record, ...mapping?.fromItem?.(record as Received<Item<R>>) }, language),
     version: versionOf(record),
   });
+}
+
+/** Converts shared values of the record's fields to those of the form. */
+function toFormFields<R extends Resource>({ resource, mapping }: FormProps<R>, { shared, ...texts }: Drafts): Drafts {
+  const fields = Object.entries(shared);
+  const item = Object.fromEntries(fields.map(([name, value]) => [resource.alsoSentAs[name] ?? name, value]));
+  // The cast is safe: a record of a server may lack any field.
+  const mapped: Values = { ...shared, ...mapping?.fromItem?.(item as Received<Item<R>>) };
+  const splits: Partial<Record<string, readonly string[]>> = mapping?.splits ?? {};
+  const names = fields.flatMap(([name]) => [name, ...(splits[name] ?? [])]);
+  return { ...texts, shared: Object.fromEntries(names.map((name) => [name, mapped[name]])) };
 }
 
 /** Returns the result of a validation. It reports only the first problem of each field; fields with pending uploads are invalid. */

@@ -1,0 +1,80 @@
+import { Flex, UnstyledButton } from '@mantine/core';
+import type { Change } from '@trastienda/contract/changes';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useMoment } from '../moment.ts';
+import { ActorSign, useActorName } from './actor.tsx';
+import { ChangedField } from './changed-field.tsx';
+import { useChangeSummary } from './change-summary.ts';
+import classes from './history.module.css';
+
+type Props = {
+  collection: string;
+  change: Change;
+  isInitiallyOpen?: boolean;
+  /** Content below the summary, such as a link to the record. */
+  about?: ReactNode;
+  /** Content beside the summary, such as a badge. */
+  badge?: ReactNode;
+  /** Renders the button of a field. */
+  fieldAction?: (path: string) => ReactNode;
+  /** Content below the fields. */
+  children?: ReactNode;
+};
+
+/** A change in a line: who, what and when. Opened, it shows each field before and after. */
+export function ChangeLine({
+  collection,
+  change,
+  isInitiallyOpen = false,
+  about,
+  badge,
+  fieldAction,
+  children,
+}: Props) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const actorName = useActorName();
+  const toSummary = useChangeSummary(collection);
+  const toMoment = useMoment();
+  const id = useId();
+  const paths = Object.keys(change.fields);
+  return (
+    <li className={classes['line']}>
+      <UnstyledButton
+        className={classes['head']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        disabled={paths.length === 0}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ActorSign actor={change.actor} />
+        <span className={classes['text']}>
+          <span className={classes['actor']}>{actorName(change.actor)}</span>
+          <span>{toSummary(change)}</span>
+          <time className="ts-meta ts-num" dateTime={change.at}>
+            {toMoment(change.at)}
+          </time>
+        </span>
+        {paths.length > 0 && <IconChevronDown className={classes['chevron']} size={18} stroke={1.8} aria-hidden />}
+      </UnstyledButton>
+      {(about ?? badge) && (
+        <Flex className={classes['about']} gap={8} align="center">
+          {about}
+          {badge}
+        </Flex>
+      )}
+      {isOpen && (
+        <div className={classes['details']} id={id}>
+          <ul>
+            {paths.map((path) => (
+              <ChangedField key={path} collection={collection} path={path} change={change}>
+                {fieldAction?.(path)}
+              </ChangedField>
+            ))}
+          </ul>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

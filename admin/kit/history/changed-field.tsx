@@ -1,0 +1,83 @@
+import { Box, Flex } from '@mantine/core';
+import type { Change } from '@trastienda/contract/changes';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comparisonClass, DifferenceSide, MergedText } from '../differences/difference-side.tsx';
+import type { Sides } from '../differences/sides.ts';
+import { useComparison } from '../differences/use-comparison.tsx';
+import { LanguageBadge } from '../fields/field-label.tsx';
+import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
+import classes from './history.module.css';
+import { isPicture } from './logged-values.ts';
+import { LoggedPictures } from './logged-pictures.tsx';
+import { useValueTexts } from './value-texts.ts';
+
+type Props = {
+  collection: string;
+  /** The field, with its content language: `name.en`. */
+  path: string;
+  change: Change;
+  /** A button beside the label. */
+  children?: ReactNode;
+};
+
+/** A changed field: its label, and the values before and after. */
+export function ChangedField({ collection, path, change, children }: Props) {
+  const { t } = useTranslation();
+  const labelOf = useFieldLabels(collection);
+  const textOf = useValueTexts(collection);
+  const { name, language } = toFieldPath(path);
+  const { before = null, after = null } = change.fields[path] ?? {};
+  const label = language ? t(`form.inLanguage.${language}`, { text: labelOf(name) }) : labelOf(name);
+  const toShown = (value: unknown) => textOf(name, value, change.names);
+  const { sides, showAll } = useComparison(toShown(before), toShown(after), label);
+  const arePictures = [before, after].flat().some(isPicture);
+  return (
+    <li className={`${classes['field']} ${comparisonClass}`}>
+      <Flex align="center" justify="space-between" gap={8} mih={28}>
+        <Box component="h4" m={0} fz={13} fw={580} lh="20px">
+          <span aria-hidden>
+            {labelOf(name)}
+            {language && <LanguageBadge language={language} />}
+          </span>
+          <span className="ts-hidden">{label}</span>
+        </Box>
+        {children}
+      </Flex>
+      <Values
+        sides={sides}
+        arePictures={arePictures}
+        hasBefore={change.kind !== 'create'}
+        hasAfter={change.kind !== 'delete'}
+      />
+      {showAll}
+    </li>
+  );
+}
+
+type ValuesProps = { sides: Sides; arePictures: boolean; hasBefore: boolean; hasAfter: boolean };
+
+/** Both values, or both texts in one. */
+function Values({ sides, arePictures, hasBefore, hasAfter }: ValuesProps) {
+  const { t } = useTranslation();
+  if (sides.merged) return <MergedText runs={sides.merged} />;
+  const renderEntries = arePictures ? LoggedPictures : undefined;
+  return (
+    <div className={classes['values']}>
+      {hasBefore && (
+        <div>
+          <span className="ts-hidden">{t('history.before')}: </span>
+          <DifferenceSide side={sides.ours} as="del" renderEntries={renderEntries} />
+        </div>
+      )}
+      {hasBefore && hasAfter && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
+      {hasAfter && (
+        <div>
+          <span className="ts-hidden">{t('history.after')}: </span>
+          <DifferenceSide side={sides.theirs} as="ins" renderEntries={renderEntries} />
+        </div>
+      )}
+    </div>
+  );
+}

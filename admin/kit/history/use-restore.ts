@@ -1,0 +1,69 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Change } from '@trastienda/contract/changes';
+import type { Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/model/reference';
+import { useState } from 'react';
+import { useFormInside } from '../form/form-context.ts';
+import type { Values } from '../form/state/drafts.ts';
+import { listQuery } from '../records/queries.ts';
+import { isIri, isPicture } from './logged-values.ts';
+import { referencesIn, isRestorable, toFormValues, valuesBefore, type Found, type Missing } from './restore.ts';
+
+/** The result of a restore: the restored fields, which are now unsaved edits of the form, and what no longer exists. */
+export type Restored = { paths: readonly string[]; missing: readonly Missing[]; names: Change['names'] };
+
+/**
+ * Restores earlier values as unsaved edits of the form, so that its rules and the check for conflicts apply.
+ * @returns the last result; `restore`, which restores the values that all or one of the fields had before `changes` (newest first); and
+ * `canRestore`, whether the form has a field.
+ */
+export function useRestore() {
+  const client = useQueryClient();
+  const { resource, language, stored, fillIn, isLocked } = useFormInside();
+  const [isBusy, setBusy] = useState(false);
+  const [restored, setRestored] = useState<Restored>();
+  const canRestore = (path: string) => isRestorable(resource, stored, path);
+
+  const restore = async (changes: readonly Change[], only?: string) => {
+    const before = Object.entries(valuesBefore(changes)).filter(
+      ([path]) => canRestore(path) && (only === undefined || path === only),
+    );
+    const values = Object.fromEntries(before);
+    const names = Object.assign({}, ...changes.map((change) => change.names)) as Change['names'];
+    setBusy(true);
+    try {
+      const found = await find(client, referencesIn(values), { names, language });
+      const { drafts, missing } = toFormValues(resource, values, found);
+      fillIn(drafts);
+      const paths = Object.keys(values).filter((path) => !missing.some((each) => each.path === path));
+      setRestored({ paths, missing, names });
+    } catch {
+      // The error handler of the query cache has shown an alert. The form keeps its values.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { canRestore, restore, restored, isDisabled: isBusy || isLocked };
+}
+
+/**
+ * Reads the referenced records, by one request per collection. Pictures that still exist have their `@id` in the names. The result has no
+ * deleted records and pictures.
+ */
+async function find(
+  client: QueryClient,
+  references: readonly string[],
+  { names, language }: { names: Change['names']; language: Language },
+): Promise<Found> {
+  const collections = Map.groupBy(references.filter(isIri), (iri) => iri.split('/')[1] ?? '');
+  const reads = [...collections].map(([collection, some]) => {
+    const ids = new Set(some.map(idInPath));
+    const path = `/${collection}?${[...ids].map((id) => `id[]=${id}&`).join('')}itemsPerPage=${ids.size}`;
+    return client.fetchQuery({ ...listQuery<Values & { '@id': string }>(collection, path, language), staleTime: 0 });
+  });
+  const records = (await Promise.all(reads)).flatMap((page) => page['hydra:member']);
+  const pictures = references
+    .filter(isPicture)
+    .flatMap((url) => (names[url] ? [[url, { '@id': names[url], contentUrl: url }] as const] : []));
+  return new Map([...records.map((record) => [record['@id'], record] as const), ...pictures]);
+}
