@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comparisonClass, DifferenceSide, MergedText } from '../differences/difference-side.tsx';
-import type { Sides } from '../differences/sides.ts';
+import type { Side, Sides } from '../differences/sides.ts';
 import { useComparison } from '../differences/use-comparison.tsx';
 import { LanguageBadge } from '../fields/field-label.tsx';
 import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
@@ -58,25 +58,29 @@ export function ChangedField({ collection, path, change, children }: Props) {
 
 type ValuesProps = { sides: Sides; arePictures: boolean; hasBefore: boolean; hasAfter: boolean };
 
-/** Both values, or both texts in one. */
-function Values({ sides, arePictures, hasBefore, hasAfter }: ValuesProps) {
+/** Both values, with what was removed and what was added. Two long texts, and two lists of words, are shown in one. */
+function Values({ sides: { ours, theirs, merged }, arePictures, hasBefore, hasAfter }: ValuesProps) {
   const { t } = useTranslation();
-  if (sides.merged) return <MergedText runs={sides.merged} />;
+  if (merged) return <MergedText runs={merged} />;
   const renderEntries = arePictures ? LoggedPictures : undefined;
+  const isOneList = ours.is === 'entries' && theirs.is === 'entries' && !arePictures;
+  const added: Side = isOneList ? { ...theirs, entries: theirs.entries.filter(({ isOwn }) => isOwn) } : theirs;
   return (
     <div className={classes['values']}>
       {hasBefore && (
         <div>
           <span className="ts-hidden">{t('history.before')}: </span>
-          <DifferenceSide side={sides.ours} as="del" renderEntries={renderEntries} />
+          <DifferenceSide side={ours} as="del" renderEntries={renderEntries} />
         </div>
       )}
-      {hasBefore && hasAfter && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
       {hasAfter && (
-        <div>
-          <span className="ts-hidden">{t('history.after')}: </span>
-          <DifferenceSide side={sides.theirs} as="ins" renderEntries={renderEntries} />
-        </div>
+        <Flex align="center" gap={8} miw={0}>
+          {hasBefore && !isOneList && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
+          <div>
+            <span className="ts-hidden">{t('history.after')}: </span>
+            <DifferenceSide side={added} as="ins" renderEntries={renderEntries} />
+          </div>
+        </Flex>
       )}
     </div>
   );
