@@ -33,5 +33,31 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** A page of changes. Without a page number and a total: `hydra:next`, if there is one, leads to the earlier changes (D-70). */
-export type ChangePage = { 'hydra:member': Change[]; 'hydra:view': { 'hydra:next'?: string } };
+/**
+ * The filters of `GET /changes` (feature `audit`), each with the kind of its values. A change is listed if it matches all filters; `many`
+ * marks those that may be repeated, of which it matches any value.
+ * - `actor`: the `@id` of a user or an import run, or one of {@link actorKinds}.
+ * - `record`: the `@id` of a record, which may have been deleted.
+ * - `collection`: such as `experiences`.
+ * - `change`: one of {@link changeKinds}.
+ * - `field`: a field that changed, such as `isActive`; `name` matches in any language, `name.en` in English.
+ * - `moment`: a date, which means its start in UTC, or a moment in ISO 8601 with its offset. `after` and `before` include it.
+ */
+export const changeFilters = {
+  actor: { takes: 'actor', many: true },
+  record: { takes: 'record', many: true },
+  collection: { takes: 'collection', many: true },
+  kind: { takes: 'change', many: true },
+  field: { takes: 'field', many: true },
+  'at[after]': { takes: 'moment', many: false },
+  'at[strictly_after]': { takes: 'moment', many: false },
+  'at[before]': { takes: 'moment', many: false },
+  'at[strictly_before]': { takes: 'moment', many: false },
+} as const;
+export type ChangeFilter = keyof typeof changeFilters;
+
+/**
+ * A page of changes. Without a page number and a total: `hydra:next`, if there is one, leads to the earlier changes (D-70). `newer`, on
+ * the first page of `GET /changes`, leads to the changes with the same filters that were committed after this answer.
+ */
+export type ChangePage = { 'hydra:member': Change[]; 'hydra:view': { 'hydra:next'?: string; newer?: string } };

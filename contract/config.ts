@@ -12,6 +12,7 @@ export const features = [
   'versions',
   'about',
   'history',
+  'audit',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -1,12 +1,17 @@
 import { getTableColumns } from 'drizzle-orm';
+import { contentLanguages } from '@trastienda/contract/language';
 import type { ApiResource } from '../hydra/api-resource.ts';
 
 /** A value of a logged column or list as the API shows it. */
 type ToShown = (value: unknown) => unknown;
 type Shown = { name: string; toShown: ToShown };
 
-/** Returns the name under which the API shows a logged column or list, and its values. Texts keep their language, as in `name.en`. */
-export type LoggedFields = (logged: string) => Shown;
+type LoggedFields = {
+  /** Returns the name under which the API shows a logged column or list, and its values. Texts keep their language, as in `name.en`. */
+  toField: (logged: string) => Shown;
+  /** Returns the names in the log of a field: of `name` those in each language, of `name.en` one, of an unknown field none. */
+  toLogged: (name: string) => string[];
+};
 
 const unchanged: ToShown = (value) => value;
 
@@ -38,15 +43,24 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
     const isTime = column.getSQLType().startsWith('time(');
     return [column.name, { name, toShown: collection ? toIri(collection) : isTime ? toMinutes : unchanged }] as const;
   });
+  const inColumns = new Set(columns.map(([, { name }]) => name));
   const lists = Object.entries(contract.fields).flatMap(([name, { reference }]) =>
-    reference ? [[name, { name, toShown: toEntries(reference.collection) }] as const] : [],
+    reference && !inColumns.has(name) ? [[name, { name, toShown: toEntries(reference.collection) }] as const] : [],
   );
   // An import also fills in the zones of an experience, which are no field of the contract (A-63).
   const shown = new Map<string, Shown>([['zones', { name: 'zones', toShown: toIri('zones') }], ...lists, ...columns]);
-  return (logged) => {
-    const [column = '', ...language] = logged.split('.');
-    const { name, toShown } = shown.get(column) ?? { name: column, toShown: unchanged };
-    return { name: [name, ...language].join('.'), toShown };
+  const logged = [...shown].flatMap(([column, { name }]) =>
+    contract.translatedNames.includes(name)
+      ? contentLanguages.map((language) => ({ name, field: `${name}.${language}`, as: `${column}.${language}` }))
+      : { name, field: name, as: column },
+  );
+  return {
+    toField: (key) => {
+      const [column = '', ...language] = key.split('.');
+      const { name, toShown } = shown.get(column) ?? { name: column, toShown: unchanged };
+      return { name: [name, ...language].join('.'), toShown };
+    },
+    toLogged: (asked) => logged.filter(({ name, field }) => asked === name || asked === field).map(({ as }) => as),
   };
 }
 

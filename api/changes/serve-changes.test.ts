@@ -185,14 +185,18 @@ it('a change can be read at its own URL', async () => {
   expect((await ask('/changes/999999999')).statusCode).toBe(404);
 });
 
-it('every logged column and list has the name of its field, or of its property', async () => {
+it('every logged column and list has the name of its field, or of its property, by which it can be found', async () => {
   const { rows } = await api.db.execute<{ collection: string; logged: string }>(sql`
     select table_name as collection, column_name as logged from information_schema.columns
     where table_schema = 'public' and column_name <> 'id' and column_name not like '%\_folded%'`);
   for (const resource of [...resources, makerPlanApi]) {
-    const toField = loggedFieldsOf(resource);
+    const { toField, toLogged } = loggedFieldsOf(resource);
     const shown = rows.filter(({ collection }) => collection === resource.contract.collection);
     expect(shown.length).toBeGreaterThan(0);
-    for (const { logged } of shown) expect(toField(logged).name).not.toContain('_');
+    for (const { logged } of shown) {
+      const { name } = toField(logged);
+      expect(name).not.toContain('_');
+      expect([[logged], [`${logged}.es`, `${logged}.en`]]).toContainEqual(toLogged(name));
+    }
   }
 });

@@ -14,6 +14,7 @@ import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { changesOf } from './read-changes.ts';
+import { serveLog } from './serve-log.ts';
 
 /** The type and its property names, for the Hydra documentation. */
 export const changeType = {
@@ -36,6 +37,7 @@ type Logged = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKin
  */
 export function serveChanges(app: FastifyInstance, { db }: Services, { resources, mediaKinds }: Logged) {
   const readChanges = changesOf(db, resources, mediaKinds);
+  serveLog(app, resources, readChanges);
 
   for (const { contract, table } of resources) {
     const operation = {
@@ -48,7 +50,7 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
       const { cursor, limit } = readCursor(query);
       const where = sql`collection = ${contract.collection} and record_id = ${id} and changes.id < ${cursor}`;
       // One more than the page tells whether there is a next page.
-      const changes = await readChanges({ where, limit: limit + 1, language });
+      const { changes } = await readChanges({ where, limit: limit + 1, language });
       if (changes.length === 0) await refuseMissing(table, id);
       return answerJson(reply, toCursorPage('Change', { url, limit, members: changes }));
     });
@@ -62,7 +64,9 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
   );
 
   async function readOne(text: string, language: Language) {
-    const [found] = await readChanges({ where: sql`changes.id = ${toRecordId(text)}`, limit: 1, language });
+    const {
+      changes: [found],
+    } = await readChanges({ where: sql`changes.id = ${toRecordId(text)}`, limit: 1, language });
     if (!found) throw new ApiError('notFound');
     return found;
   }

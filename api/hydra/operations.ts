@@ -106,6 +106,7 @@ export const cursorListOperation = (type: string, summary: string, member: z.Zod
         '@type': z.literal('hydra:Collection'),
         'hydra:member': z.array(named(`${type}Member`, member)),
         'hydra:view': cursorView,
+        'hydra:search': search.optional(),
       }),
     ),
   },
@@ -119,8 +120,12 @@ const cursorView = named(
       '@id': z.string(),
       '@type': z.literal('hydra:PartialCollectionView'),
       'hydra:next': z.string().optional(),
+      newer: z.string().optional(),
     })
-    .meta({ description: 'The URL of the next page; absent on the last page' }),
+    .meta({
+      description:
+        '`hydra:next` is the URL of the next page, absent on the last page. `newer`, on the first page of `/changes`, is the URL of the members that were added after this answer',
+    }),
 );
 
 function withTexts({ drafts, translatedNames, ...resource }: Resource, shape: 'input' | 'patch') {

@@ -26,6 +26,11 @@ export const apiErrors = {
     es: 'El filtro {field} no tiene un valor válido',
     en: 'The filter {field} has an invalid value',
   },
+  badMoment: {
+    status: 400,
+    es: 'El filtro {field} debe ser una fecha o un momento con su zona, como 2026-11-24 o 2026-11-24T09:30:00Z',
+    en: 'The filter {field} must be a date or a moment with its zone, such as 2026-11-24 or 2026-11-24T09:30:00Z',
+  },
   badIdempotencyKey: {
     status: 400,
     es: 'Idempotency-Key debe tener entre 1 y {max} caracteres visibles',

@@ -21,6 +21,16 @@ create table change_log.changes (
 --> statement-breakpoint
 create index changes_record_idx on change_log.changes (collection, record_id, id);
 --> statement-breakpoint
+create index changes_actor_idx on change_log.changes (actor_kind, actor_id, id);
+--> statement-breakpoint
+create index changes_collection_idx on change_log.changes (collection, id);
+--> statement-breakpoint
+-- Most changes are updates. Without them, the index is small and finds the few deletions.
+create index changes_kind_idx on change_log.changes (kind, id) where kind <> 'update';
+--> statement-breakpoint
+-- Finds the changes that were committed after a snapshot.
+create index changes_xid_idx on change_log.changes (xid);
+--> statement-breakpoint
 -- Takes the rows of a month whose partition nobody has created, so that no write fails.
 create table change_log.changes_default partition of change_log.changes default;
 --> statement-breakpoint

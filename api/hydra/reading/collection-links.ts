@@ -51,16 +51,20 @@ export function searchOf({ path, filters, order, fields }: Resource) {
     ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: name })),
     ...['page', 'itemsPerPage'].map((name) => ({ variable: name, property: null })),
   ];
-  return {
-    '@type': 'hydra:IriTemplate',
-    'hydra:template': `${path}{?${mappings.map(({ variable }) => variable).join(',')}}`,
-    'hydra:variableRepresentation': 'BasicRepresentation',
-    'hydra:mapping': mappings.map(({ variable, property }) => ({
-      '@type': 'IriTemplateMapping',
+  const isField = (property: string) => property === 'id' || Object.hasOwn(fields, property.split('.')[0] ?? '');
+  return toTemplate(
+    path,
+    mappings.map(({ variable, property }) => ({
       variable,
-      property:
-        property === null || property === 'id' || Object.hasOwn(fields, property.split('.')[0] ?? '') ? property : null,
-      required: false,
+      property: property !== null && isField(property) ? property : null,
     })),
-  };
+  );
 }
+
+/** Returns the IRI template of a collection. `property` is the property that a parameter filters by, if it is one of the members. */
+export const toTemplate = (path: string, mappings: { variable: string; property: string | null }[]) => ({
+  '@type': 'hydra:IriTemplate',
+  'hydra:template': `${path}{?${mappings.map(({ variable }) => variable).join(',')}}`,
+  'hydra:variableRepresentation': 'BasicRepresentation',
+  'hydra:mapping': mappings.map((mapping) => ({ '@type': 'IriTemplateMapping', ...mapping, required: false })),
+});

@@ -13,14 +13,23 @@ export function readCursor(parameters: Record<string, string | string[]>): { cur
   return { cursor: Number(cursor), limit: Math.min(readPage(others).itemsPerPage, limits.page.maxChanges) };
 }
 
-type Page = { url: string; limit: number; members: { id: number }[] };
+type Page = {
+  url: string;
+  limit: number;
+  /** May contain one more than `limit`, which only tells that a page follows. */
+  members: { id: number }[];
+  /** The token of the first page, from which its link to newer members is made. */
+  token?: string;
+  search?: object;
+};
 
-/** Returns a page of a collection as JSON text. `members` may contain one more than `limit`, which only tells that a page follows. */
-export function toCursorPage(type: string, { url, limit, members }: Page): string {
+/** Returns a page of a collection as JSON text. */
+export function toCursorPage(type: string, { url, limit, members, token, search }: Page): string {
   const [path = '', query = ''] = url.split('?', 2);
   const shown = members.slice(0, limit);
   const last = members.length > limit ? shown.at(-1) : undefined;
-  const others = query.split('&').filter((part) => part !== '' && !/^cursor(=|$)/.test(part));
+  const without = (parameter: string) =>
+    query.split('&').filter((part) => part !== '' && part !== parameter && !part.startsWith(`${parameter}=`));
   return JSON.stringify({
     '@context': `/contexts/${type}`,
     '@id': path,
@@ -29,7 +38,9 @@ export function toCursorPage(type: string, { url, limit, members }: Page): strin
     'hydra:view': {
       '@id': url,
       '@type': 'hydra:PartialCollectionView',
-      ...(last && { 'hydra:next': `${path}?${[...others, `cursor=${last.id}`].join('&')}` }),
+      ...(last && { 'hydra:next': `${path}?${[...without('cursor'), `cursor=${last.id}`].join('&')}` }),
+      ...(token !== undefined && { newer: `${path}?${[...without('after'), `after=${token}`].join('&')}` }),
     },
+    ...(search && { 'hydra:search': search }),
   });
 }

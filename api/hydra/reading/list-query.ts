@@ -14,19 +14,11 @@ export function readListQuery(
   filters: Record<string, Pick<Filter, 'read'>>,
   parameters: Record<string, string | string[]>,
 ): ListQuery {
-  const texts = new Map<string, string[]>();
-  const order: Order[] = [];
-  for (const [name, value] of Object.entries(parameters)) {
-    const values = typeof value === 'string' ? [value] : value;
+  const texts = textsOf(parameters);
+  const order = Object.entries(parameters).flatMap(([name, value]): Order[] => {
     const sortedBy = /^order\[(.+)\]$/.exec(name)?.[1];
-    if (sortedBy !== undefined) order.push(toOrder(contract, sortedBy, values.at(-1) ?? ''));
-    // `id`, `id[]` and `id[0]` are the same repeated parameter.
-    else {
-      const given = texts.get(plain(name)) ?? [];
-      given.push(...values.filter((text) => text !== ''));
-      texts.set(plain(name), given);
-    }
-  }
+    return sortedBy === undefined ? [] : [toOrder(contract, sortedBy, [value].flat().at(-1) ?? '')];
+  });
   return {
     ...toPage(texts),
     order: order.some(({ field }) => field === 'id') ? order : [...order, { field: 'id', isDescending: false }],
@@ -37,6 +29,17 @@ export function readListQuery(
       }),
     ),
   };
+}
+
+/** Returns the values of each parameter, without empty values. `id`, `id[]` and `id[0]` are the same repeated parameter. */
+export function textsOf(parameters: Record<string, string | string[]>): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of Object.entries(parameters)) {
+    const given = texts.get(plain(name)) ?? [];
+    given.push(...[value].flat().filter((text) => text !== ''));
+    texts.set(plain(name), given);
+  }
+  return texts;
 }
 
 /** Parses the query string of a list that has pages, but no filters and no orders. */
@@ -63,7 +66,8 @@ function toOrder({ order }: Resource, field: string, direction: string): Order {
   return { field, isDescending: direction.toLowerCase() === 'desc' };
 }
 
-function readFilter(name: string, filter: Pick<Filter, 'read'>, texts: string[]): unknown {
+/** Converts the values of a filter. @throws ApiError `badFilter` for invalid values, and for too many. */
+export function readFilter<T>(name: string, filter: { read: (texts: string[]) => T | undefined }, texts: string[]): T {
   const isTooMany = texts.length > limits.lists.filterValues;
   const value = !isTooMany && texts.every(isStorable) ? filter.read(texts) : undefined;
   if (value === undefined) throw new ApiError('badFilter', { values: { field: name } });

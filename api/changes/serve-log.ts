@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { change, changeFilters } from '@trastienda/contract/changes';
+import { answerJson } from '../http/answer-json.ts';
+import type { ApiResource } from '../hydra/api-resource.ts';
+import { toTemplate } from '../hydra/reading/collection-links.ts';
+import { readCursor, toCursorPage } from '../hydra/reading/cursor-page.ts';
+import { changeFiltersOf } from './change-filters.ts';
+import { logOperations } from './log-operations.ts';
+import type { ReadChanges } from './read-changes.ts';
+import { committedAfter } from './snapshot-token.ts';
+
+type Query = { Querystring: Record<string, string | string[]> };
+
+/** The query parameters as a Hydra IRI template. */
+const search = toTemplate('/changes', [
+  ...Object.entries(changeFilters).flatMap(([name, { many }]) => {
+    const property = Object.keys(change.shape).find((key) => key === name.split('[')[0]) ?? null;
+    return (many ? [name, `${name}[]`] : [name]).map((variable) => ({ variable, property }));
+  }),
+  ...['after', 'cursor', 'itemsPerPage'].map((variable) => ({ variable, property: null })),
+]);
+
+/** Serves the changes of all records, newest first (feature `audit`). The answers may not be cached (D-69). */
+export function serveLog(app: FastifyInstance, resources: readonly ApiResource[], readChanges: ReadChanges) {
+  const toWhere = changeFiltersOf(resources);
+  const { list } = logOperations(resources);
+  app.get<Query>('/changes', { config: { operation: list, isPersonal: true } }, async (request, reply) => {
+    const { url, query, language } = request;
+    const { cursor, limit } = readCursor(query);
+    const where = sql`changes.id < ${cursor} and ${toWhere(query)} and ${afterCondition(query['after'])}`;
+    // One more than the page tells whether there is a next page.
+    const { changes, token } = await readChanges({ where, limit: limit + 1, language });
+    // A later page has no link to newer changes: its changes are older than those of the first page, whose link it must not replace.
+    const isFirst = query['cursor'] === undefined;
+    return answerJson(
+      reply,
+      toCursorPage('Change', { url, limit, members: changes, ...(isFirst && { token }), search }),
+    );
+  });
+}
+
+const afterCondition = (token: string | string[] | undefined): SQL =>
+  token === undefined ? sql`true` : committedAfter([token].flat().join());

@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import { inSql } from './moments.ts';
+
+const pattern = /^(\d{1,15})-(\d{1,19})(?:-(\d{1,19}(?:\.\d{1,19})*))?$/;
+
+/** No transaction of the product lasts longer, so earlier changes are committed. It limits how many months a statement reads. */
+const longestTransactionMs = 24 * 3_600_000;
+
+/**
+ * Converts a snapshot of PostgreSQL to a token for the parameter `after`: when it was taken, the first transaction that had not begun, and
+ * those that had not ended.
+ * @param snapshot as text, such as `790:812:790,801`.
+ */
+export function toToken(snapshot: string, takenMs: number): string {
+  const [, next = '', running = ''] = snapshot.split(':');
+  return [takenMs, next, ...(running === '' ? [] : [running.replaceAll(',', '.')])].join('-');
+}
+
+/**
+ * Returns the condition for the changes that were committed after the snapshot of a token. The id of a change does not tell: it is assigned
+ * before the commit, so a long transaction commits changes with lower ids than those of an answer that did not contain them.
+ * @throws ApiError `badFilter`
+ */
+export function committedAfter(token: string): SQL {
+  const [, taken, next, running] = pattern.exec(token) ?? [];
+  if (taken === undefined || next === undefined) throw new ApiError('badFilter', { values: { field: 'after' } });
+  const ended = running === undefined ? sql`false` : sql`xid = any(${sql.param(running.split('.'))}::xid8[])`;
+  // The last condition excludes transactions of the server from which the database was restored.
+  return sql`at >= ${inSql(Number(taken) - longestTransactionMs)} and (xid >= ${next}::xid8 or ${ended})
+    and xid < pg_snapshot_xmax(pg_current_snapshot())`;
+}
