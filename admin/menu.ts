@@ -1,5 +1,6 @@
 import {
   IconCompass,
+  IconHistory,
   IconLanguage,
   IconLayoutDashboard,
   IconMapPin,
@@ -10,11 +11,16 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { Feature } from '@trastienda/contract/config';
 import type { PlainPath } from './kit/screen-paths.ts';
 
 /** `text` is a key of the common texts. `opensGroup` draws a divider above the link in the pop-up of a collapsed menu. */
 export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
-export type MenuEntry = { text: string; icon: Icon } & (
+export type MenuEntry = {
+  text: string;
+  icon: Icon;
+  /** The feature without which the entry is hidden. */ feature?: Feature;
+} & (
   | { to: PlainPath }
   /** `section` matches the URLs of all screens of the group. */
   | { section: RegExp; links: readonly MenuLink[] }
@@ -33,7 +39,7 @@ const group = (name: string, icon: Icon, section: RegExp, list: PlainPath, creat
   links: links(name, list, create),
 });
 
-/** The entries of the sidebar, in the specified order (SHELL-34). */
+/** The entries of the sidebar, in the specified order (SHELL-34); those of features come last. */
 export const menu: readonly MenuEntry[] = [
   { text: 'menu.dashboard', icon: IconLayoutDashboard, to: '/dashboard' },
   {
@@ -75,4 +81,5 @@ export const menu: readonly MenuEntry[] = [
     section: /importacion/,
     links: [{ text: 'menu.imports.list', to: '/importaciones' }],
   },
+  { text: 'menu.activity', icon: IconHistory, to: '/actividad', feature: 'audit' },
 ];

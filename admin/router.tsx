@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
+import { loadLogTexts } from './kit/history/log-texts.ts';
 import { keepSearch } from './kit/list/search/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
@@ -185,6 +186,14 @@ const importRun = createRoute({
   component: lazyScreen('imports/history', 'run-screen'),
   validateSearch,
 });
+const activity = createRoute({
+  ...inFrame,
+  staticData: { title: 'activity:title' },
+  loader: () => Promise.all([loadTexts('activity'), loadLogTexts()]),
+  path: '/actividad',
+  component: lazyScreen('activity', 'activity-screen'),
+  validateSearch,
+});
 const handoff = createRoute({
   ...inFrame,
   ...about('handoff'),
@@ -220,6 +229,7 @@ const screens = [
   imports,
   earlierImports,
   importRun,
+  activity,
 ] as const;
 
 const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);

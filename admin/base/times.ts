@@ -22,6 +22,8 @@ export const times = {
   firstEventMs: 5000,
   /** Polling interval if event streams do not get through. */
   progressPollMs: 2000,
+  /** Interval at which the open log of all changes asks for newer ones. */
+  logFollowMs: 5000,
   /** Delay before a broken stream is reopened; it doubles with each failure, up to `longestReconnectMs`. */
   reconnectMs: 1000,
   longestReconnectMs: 20_000,

@@ -14,6 +14,23 @@ export function nearness(moment: Date, now: Date): 'today' | 'yesterday' | undef
   return day === dayFormat.format(Date.parse(`${today}T12:00:00Z`) - dayMs) ? 'yesterday' : undefined;
 }
 
+const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+
+/**
+ * Returns the moment at which a day begins.
+ * @param day `YYYY-MM-DD`.
+ * @param days the number of days to add.
+ * @returns undefined if there is no such day.
+ */
+export function startOfDay(day: string, days = 0): Date | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(midnight)) return undefined;
+  // The clock changes at 01:00 UTC, so that the offset is the same at midnight in UTC and at midnight in this time zone.
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(offsetFormat.format(midnight)) ?? [];
+  const offsetMs = Number(`${sign}${Number(hours) * 60 + Number(minutes)}`) * 60_000;
+  return new Date(midnight - offsetMs);
+}
+
 /** Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`. */
 export function useMoment(): (isoDate: string) => string {
   const { t, i18n } = useTranslation();

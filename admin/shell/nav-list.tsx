@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menu, type MenuEntry } from '../menu.ts';
+import { hasFeature } from '../session/config.ts';
 import { NavGroup } from './nav-group.tsx';
 import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';
@@ -16,9 +17,10 @@ type Props = {
 /** The main menu. In the narrow menu, only one entry shows its panel at a time; in the wide menu, several groups can be open. */
 export function NavList({ isNarrow, onFollow }: Props) {
   const [floating, setFloating] = useState<string>();
+  const entries = menu.filter(({ feature }) => feature === undefined || hasFeature(feature));
   return (
     <ul data-narrow={isNarrow}>
-      {menu.map((entry) => (
+      {entries.map((entry) => (
         // The handlers only detect pointer and focus inside the entry; the interactive elements are the button and the links.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li

@@ -19,6 +19,7 @@ const features: readonly Feature[] = [
   'versions',
   'about',
   'history',
+  'audit',
 ];
 
 const operation = defineOperation({

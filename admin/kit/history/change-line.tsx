@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Change } from '@trastienda/contract/changes';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -12,10 +12,8 @@ type Props = {
   collection: string;
   change: Change;
   isInitiallyOpen?: boolean;
-  /** Content below the summary, such as a link to the record. */
+  /** Content beside the summary, such as a link to the record. */
   about?: ReactNode;
-  /** Content beside the summary, such as a badge. */
-  badge?: ReactNode;
   /** Renders the button of a field. */
   fieldAction?: (path: string) => ReactNode;
   /** Content below the fields. */
@@ -23,15 +21,7 @@ type Props = {
 };
 
 /** A change in a line: who, what and when. Opened, it shows each field before and after. */
-export function ChangeLine({
-  collection,
-  change,
-  isInitiallyOpen = false,
-  about,
-  badge,
-  fieldAction,
-  children,
-}: Props) {
+export function ChangeLine({ collection, change, isInitiallyOpen = false, about, fieldAction, children }: Props) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const actorName = useActorName();
   const toSummary = useChangeSummary(collection);
@@ -40,29 +30,33 @@ export function ChangeLine({
   const paths = Object.keys(change.fields);
   return (
     <li className={classes['line']}>
-      <UnstyledButton
-        className={classes['head']}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        disabled={paths.length === 0}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <div className={classes['head']}>
         <ActorSign actor={change.actor} />
-        <span className={classes['text']}>
-          <span className={classes['actor']}>{actorName(change.actor)}</span>
-          <span>{toSummary(change)}</span>
-          <time className="ts-meta ts-num" dateTime={change.at}>
+        <div className={classes['text']}>
+          <span className={classes['actor']} id={`${id}-actor`}>
+            {actorName(change.actor)}
+          </span>
+          {paths.length > 0 ? (
+            <UnstyledButton
+              className={classes['summary']}
+              id={`${id}-summary`}
+              aria-labelledby={`${id}-actor ${id}-summary ${id}-time`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {toSummary(change)}
+            </UnstyledButton>
+          ) : (
+            <span>{toSummary(change)}</span>
+          )}
+          {about && <span className={classes['about']}>{about}</span>}
+          <time className="ts-meta ts-num" id={`${id}-time`} dateTime={change.at}>
             {toMoment(change.at)}
           </time>
-        </span>
+        </div>
         {paths.length > 0 && <IconChevronDown className={classes['chevron']} size={18} stroke={1.8} aria-hidden />}
-      </UnstyledButton>
-      {(about ?? badge) && (
-        <Flex className={classes['about']} gap={8} align="center">
-          {about}
-          {badge}
-        </Flex>
-      )}
+      </div>
       {isOpen && (
         <div className={classes['details']} id={id}>
           <ul>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Drawer, Flex, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Drawer, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Change } from '@trastienda/contract/changes';
 import { IconX } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useFormInside } from '../form/form-context.ts';
 import { toText } from '../to-text.ts';
 import { recordChangesQuery } from './changes-query.ts';
 import classes from './history.module.css';
+import { LinesSkeleton } from './lines-skeleton.tsx';
 import { RecordChanges } from './record-changes.tsx';
 
 type Props = { path: string; isOpen: boolean; onClose: () => void };
@@ -53,7 +54,7 @@ function Content({ path, onClose }: { path: string; onClose: () => void }) {
   const changes: readonly Change[] | undefined = query.data?.pages.flatMap((page) => page['hydra:member']);
   if (changes === undefined && query.error && !query.isFetching)
     return <FailedPanel title={t('history.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />;
-  if (changes === undefined) return <LinesSkeleton />;
+  if (changes === undefined) return <LinesSkeleton label={t('history.loading')} count={6} />;
   if (changes.length === 0)
     return (
       <StatePanel drawing={<EmptyShelf />} title={t('history.empty.title')} text={t('history.empty.text')}>
@@ -71,22 +72,5 @@ function Content({ path, onClose }: { path: string; onClose: () => void }) {
         </Flex>
       )}
     </>
-  );
-}
-
-function LinesSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Box role="status" aria-label={t('history.loading')} pt={20}>
-      {[64, 48, 72, 56].map((width) => (
-        <Flex key={width} gap={12} py={14}>
-          <Skeleton circle height={32} flex="none" />
-          <Box flex={1}>
-            <Skeleton height={12} width={`${width}%`} mb={10} />
-            <Skeleton height={10} width="34%" />
-          </Box>
-        </Flex>
-      ))}
-    </Box>
   );
 }

@@ -27,7 +27,7 @@ export function RecordChanges({ changes, onClose }: Props) {
             collection={resource.collection}
             change={change}
             isInitiallyOpen={index === 0}
-            badge={index === 0 && <span className={classes['badge']}>{t('history.current')}</span>}
+            about={index === 0 && <span className={classes['badge']}>{t('history.current')}</span>}
             fieldAction={(path) =>
               change.kind === 'update' &&
               canRestore(path) && (

@@ -1,13 +1,10 @@
 import { Button, Flex } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { IconArrowRight, IconFileDownload } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../i18n/i18n.ts';
-import { showFailure } from '../../../kit/elements/alerts.tsx';
-import { api } from '../../../session/calls/api-client.ts';
+import { DownloadButton } from '../../../kit/elements/download-button.tsx';
 import { BackTo } from '../back-to.tsx';
 import { ImportHead } from '../import-head.tsx';
 import { undoHindrance } from './run-facts.ts';
@@ -57,33 +54,12 @@ export function Head({ id, badge, line, children }: HeadProps) {
   );
 }
 
-/** Downloads the report of an import as a CSV file. The access token is sent in a header, so that no URL contains it. */
+/** Downloads the report of an import as a CSV file. */
 function RunReport({ id }: { id: number }) {
   const { t } = useTranslation('imports');
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: () => api.download(`/imports/runs/${id}/report`, { language: currentLanguage() }),
-    onSuccess: (report) => saveFile(report, t('history.report.file', { id })),
-    onError: showFailure,
-  });
   return (
-    <Button
-      variant="default"
-      loading={isPending}
-      leftSection={<IconFileDownload size={18} stroke={1.7} />}
-      onClick={() => download()}
-    >
+    <DownloadButton path={`/imports/runs/${id}/report`} fileName={t('history.report.file', { id })}>
       {t('history.report.open')}
-    </Button>
+    </DownloadButton>
   );
-}
-
-/** Saves bytes under a file name, as a download link does. */
-function saveFile(bytes: Blob, name: string) {
-  const url = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The URL can be revoked as soon as the download has started, because the browser then has its own reference to the bytes.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,13 +1,19 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../list.module.css';
 
 /** Loaded lazily, so that lists without a filter by country do not load the names of countries. */
 const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
 
-/** The name of a filter, and the type of its input. */
-export type InputField = { name: string; type: 'text' | 'number' | 'email' | 'country' };
+/** The label, the value and the change handler of an input. The empty text is no value. */
+export type InputProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** The name of a filter and the type of its input, or a function that renders the input. */
+export type InputField = { name: string } & (
+  | { type: 'text' | 'number' | 'email' | 'country' | 'date' }
+  | { type: 'other'; render: (props: InputProps) => ReactNode }
+);
 
 type Props = {
   collection: string;
@@ -16,10 +22,12 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** The input of a filter: a text field, or a select of countries. */
-export function SearchInput({ collection, field: { name, type }, value, onChange }: Props) {
+/** The input of a filter: a text field, a select of countries, or an input of the list's own. */
+export function SearchInput({ collection, field, value, onChange }: Props) {
   const { t, i18n } = useTranslation(collection);
+  const { name, type } = field;
   const label = t([`search.${name}`, `fields.${name}`]);
+  if (type === 'other') return <div className={classes['searchField']}>{field.render({ label, value, onChange })}</div>;
   if (type === 'country')
     return (
       <Suspense fallback={<TextInput className={classes['searchField']} label={label} disabled />}>

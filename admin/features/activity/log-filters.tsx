@@ -1,0 +1,110 @@
+import { Select, type ComboboxItem } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Change } from '@trastienda/contract/changes';
+import { idInPath } from '@trastienda/contract/model/reference';
+import type { UserItem, UserMember } from '@trastienda/contract/resources/user';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { times } from '../../base/times.ts';
+import { foldedFilter } from '../../kit/fields/choices/fold.ts';
+import { useActorName } from '../../kit/history/actor.tsx';
+import { SearchForm, type SearchField } from '../../kit/list/search/search-form.tsx';
+import type { InputProps } from '../../kit/list/search/search-input.tsx';
+import type { Received } from '../../kit/records/received.ts';
+import { itemQuery, listQuery } from '../../kit/records/queries.ts';
+import type { LogFilters } from './log-query.ts';
+import { useLoggedFields, useRecordKinds } from './logged-names.ts';
+
+const actorKinds = ['user', 'import', 'command', 'system'] as const satisfies readonly Change['actor']['kind'][];
+const changeKinds = ['create', 'update', 'delete', 'erase'] as const satisfies readonly Change['kind'][];
+
+type FilterName = 'actor' | 'collection' | 'kind' | 'field' | 'from' | 'to';
+
+const fields: readonly SearchField<FilterName>[] = [
+  { name: 'actor', type: 'other', render: (props) => <ActorFilter {...props} /> },
+  { name: 'collection', type: 'other', render: (props) => <CollectionFilter {...props} /> },
+  { name: 'kind', type: 'other', render: (props) => <KindFilter {...props} /> },
+  { name: 'field', type: 'other', render: (props) => <FieldFilter {...props} /> },
+  { name: 'from', type: 'date' },
+  { name: 'to', type: 'date' },
+];
+
+/** The filters of the log, in a search form as that of a list. */
+export const LogFilterForm = (props: { filters: LogFilters; onSearch: (filters: LogFilters) => void }) => (
+  <SearchForm collection="activity" fields={fields} {...props} />
+);
+
+type ChoiceProps = InputProps & {
+  data: ComboboxItem[];
+  placeholder: string;
+  onSearchChange?: (text: string) => void;
+};
+
+function Choice({ data, value, onChange, ...props }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      filter={foldedFilter()}
+      nothingFoundMessage={t('field.nothingFound')}
+      clearButtonProps={{ 'aria-label': t('field.clear', { label: props.label }) }}
+      comboboxProps={{ shadow: 'md', offset: 4 }}
+      searchable
+      clearable
+      {...props}
+    />
+  );
+}
+
+/** A select of who made a change: a kind, or a user whose e-mail address contains the typed text. */
+function ActorFilter(props: InputProps) {
+  const { t } = useTranslation('activity');
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), times.searchDelayMs);
+  const { data: users } = useQuery({
+    ...listQuery<Received<UserMember> & { '@id': string }>(
+      'users',
+      `/users?email=${encodeURIComponent(text)}&itemsPerPage=20`,
+    ),
+    meta: { isQuiet: true },
+  });
+  const chosen = useChosenActor(props.value);
+  const kinds = actorKinds.map((kind) => ({ value: kind, label: t(`actors.${kind}`) }));
+  const found = users?.['hydra:member'].map((user) => ({ value: user['@id'], label: user.email ?? user['@id'] })) ?? [];
+  const options = [...kinds, ...found, ...chosen];
+  const data = [...new Map(options.map((option) => [option.value, option])).values()];
+  return <Choice {...props} data={data} placeholder={t('any.actor')} onSearchChange={setTyped} />;
+}
+
+/** Returns the option of a user or an import in the URL, which the found users may lack. */
+function useChosenActor(actor: string): ComboboxItem[] {
+  const actorName = useActorName();
+  const isUser = actor.startsWith('/users/');
+  const { data: user } = useQuery({
+    ...itemQuery<Received<UserItem>>('users', idInPath(actor)),
+    enabled: isUser,
+    meta: { isQuiet: true },
+  });
+  if (!actor.startsWith('/')) return [];
+  const kind = isUser ? 'user' : 'import';
+  return [{ value: actor, label: actorName({ kind, '@id': actor, name: isUser ? (user?.email ?? null) : null }) }];
+}
+
+function CollectionFilter(props: InputProps) {
+  const { t } = useTranslation('activity');
+  return <Choice {...props} data={useRecordKinds()} placeholder={t('any.collection')} />;
+}
+
+function KindFilter(props: InputProps) {
+  const { t } = useTranslation('activity');
+  const data = changeKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
+  return <Choice {...props} data={data} placeholder={t('any.kind')} />;
+}
+
+function FieldFilter(props: InputProps) {
+  const { t } = useTranslation('activity');
+  return <Choice {...props} data={useLoggedFields()} placeholder={t('any.field')} />;
+}

@@ -1,0 +1,96 @@
+import { Box, Button, Flex } from '@mantine/core';
+import type { Change } from '@trastienda/contract/changes';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BusyBar } from '../../kit/elements/busy-bar.tsx';
+import { EmptyShelf, LostPath } from '../../kit/elements/drawings.tsx';
+import { FailedPanel, StatePanel } from '../../kit/elements/state-panel.tsx';
+import { useActorName } from '../../kit/history/actor.tsx';
+import { LinesSkeleton } from '../../kit/history/lines-skeleton.tsx';
+import { linesClass, LogLine } from '../../kit/history/log-line.tsx';
+import type { LogFilters } from './log-query.ts';
+import { useLog } from './use-log.ts';
+
+type Props = { path: string; filters: LogFilters; onSearch: (filters: LogFilters) => void };
+
+/** The lines of the log, or what replaces them. */
+export function LogLines({ path, filters, onSearch }: Props) {
+  const { t } = useTranslation('activity');
+  const { log, changes, newCount } = useLog(path);
+  if (log.error && !log.isFetching)
+    return <FailedPanel title={t('loadFailed')} error={log.error} onRetry={() => void log.refetch()} />;
+  if (changes === undefined) return <Loading />;
+  if (changes.length === 0)
+    return <Nothing isFiltered={Object.keys(filters).length > 0} onClear={() => onSearch({})} />;
+  return (
+    <Box px={{ base: 16, sm: 20 }}>
+      {log.isFetching && <BusyBar label={t('loading')} />}
+      <p className="ts-hidden" role="status">
+        {newCount > 0 && t('newer', { count: newCount })}
+      </p>
+      <LogList {...{ changes, filters, onSearch }} />
+      {log.hasNextPage && (
+        <Flex justify="center" py={16}>
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function LogList({ changes, filters, onSearch }: Omit<Props, 'path'> & { changes: readonly Change[] }) {
+  const { t } = useTranslation('activity');
+  const actorName = useActorName();
+  return (
+    <ol className={linesClass}>
+      {changes.map((change) => {
+        const { actor, record } = change;
+        const who = actor['@id'];
+        return (
+          <LogLine key={change.id} change={change}>
+            <Flex wrap="wrap" gap="4px 16px" mt={12} ml={-8}>
+              {filters['record'] !== record && (
+                <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ ...filters, record })}>
+                  {t('onlyRecord')}
+                </Button>
+              )}
+              {who !== null && filters['actor'] !== who && (
+                <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ ...filters, actor: who })}>
+                  {t('onlyActor', { name: actorName(actor) })}
+                </Button>
+              )}
+            </Flex>
+          </LogLine>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('activity');
+  if (!isFiltered)
+    return (
+      <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
+        {null}
+      </StatePanel>
+    );
+  return (
+    <StatePanel drawing={<LostPath />} title={t('nothingFound.title')} text={t('nothingFound.text')}>
+      <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
+        {t('nothingFound.clear')}
+      </Button>
+    </StatePanel>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('activity');
+  return (
+    <Box px={{ base: 16, sm: 20 }}>
+      <LinesSkeleton label={t('loading')} count={8} />
+    </Box>
+  );
+}

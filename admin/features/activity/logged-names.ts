@@ -1,0 +1,38 @@
+import type { ComboboxItem } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { loggedNamespaces } from '../../kit/history/log-texts.ts';
+
+const byLabel = (language: string) => (a: ComboboxItem, b: ComboboxItem) => a.label.localeCompare(b.label, language);
+
+/** Returns the logged collections as options, by the name of their records. */
+export function useRecordKinds(): ComboboxItem[] {
+  const { t, i18n } = useTranslation();
+  const names = t('history.records', { returnObjects: true });
+  return Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted(byLabel(i18n.language));
+}
+
+/** Fields of forms that no record has: the log names the field from which they are derived. */
+const derived = new Set(['isAdmin', 'subcategories', 'taker', 'mediaResellersLogos']);
+
+/** Returns the logged fields as options. Fields of the same name are one option, even if forms label them differently. */
+export function useLoggedFields(): ComboboxItem[] {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const textsAt = (namespace: string, key: string): [string, string][] =>
+    Object.entries((i18n.getResource(language, namespace, key) ?? {}) as object).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+  const ofForms = loggedNamespaces.flatMap((namespace) => textsAt(namespace, 'fields'));
+  const always = textsAt('common', 'fieldLabels.always');
+  const other = textsAt('common', 'fieldLabels.other');
+  const labels = Map.groupBy([...ofForms, ...other], ([name]) => name);
+  const joined = [...labels].map(
+    ([name, texts]) => [name, [...new Set(texts.map(([, text]) => text))].join(' / ')] as const,
+  );
+  return [...new Map([...joined, ...always])]
+    .filter(([name]) => !derived.has(name))
+    .map(([value, label]) => ({ value, label }))
+    .toSorted(byLabel(language));
+}
