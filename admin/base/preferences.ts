@@ -23,8 +23,8 @@ export function isSidebarNarrow(): boolean | undefined {
 
 export const keepSidebarNarrow = (isNarrow: boolean) => localStorage.setItem(keys.isSidebarNarrow, String(isNarrow));
 
-/** Stores the visible columns of a list in session storage, as `experiences.columns` or `makers.columns` (AUTH-31). */
-export const columnsStore = (list: 'experiences' | 'makers') => ({
+/** Stores the hidden columns of a list in session storage, for example as `experiences.columns` (AUTH-31). */
+export const columnsStore = (list: string) => ({
   read: (): string | null => sessionStorage.getItem(`${list}.columns`),
   keep: (columns: string) => sessionStorage.setItem(`${list}.columns`, columns),
 });

@@ -4,12 +4,14 @@ import { loggedNamespaces } from '../../kit/history/log-texts.ts';
 
 const byLabel = (language: string) => (a: ComboboxItem, b: ComboboxItem) => a.label.localeCompare(b.label, language);
 
+/** The logged collections. The last four have no screens. */
+const loggedCollections = [...loggedNamespaces, 'contacts', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
+
 /** Returns the logged collections as options, by the name of their records. */
 export function useRecordKinds(): ComboboxItem[] {
   const { t, i18n } = useTranslation();
-  const names = t('history.records', { returnObjects: true });
-  return Object.entries(names)
-    .map(([value, label]) => ({ value, label }))
+  return loggedCollections
+    .map((collection) => ({ value: collection, label: t(`history.records.${collection}`) }))
     .toSorted(byLabel(i18n.language));
 }
 

@@ -39,6 +39,7 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
     }
     // Cached records, such as a record prefetched on hover, contain the old value.
     client.removeQueries({ queryKey: keys.items(collection) });
+    void client.invalidateQueries({ queryKey: keys.changes(collection) });
     try {
       await onSaved?.(value);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ChangePage } from '@trastienda/contract/changes';
+import { keys } from '../records/queries.ts';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 
@@ -16,7 +17,7 @@ export const readChangePage = (path: string, signal: AbortSignal) =>
 export const recordChangesQuery = (collection: string, path: string) =>
   infiniteQueryOptions({
     // A save of the record invalidates the queries of its collection.
-    queryKey: [collection, 'changes', path] as const,
+    queryKey: [...keys.changes(collection), path] as const,
     queryFn: ({ pageParam, signal }) => readChangePage(pageParam, signal),
     initialPageParam: `${path}/changes`,
     getNextPageParam: (page: ChangePage) => page['hydra:view']['hydra:next'],

@@ -5,15 +5,17 @@ import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from './reading/blocks.ts';
 import { ColumnChoice, useColumnChoice, type Choice } from './table/column-choice.tsx';
-import { toDrawn, type Column, type Row } from './table/columns.ts';
+import { modifiedId, toDrawn, type Column, type DrawnColumn, type Row } from './table/columns.ts';
 import { toActionsColumn } from './table/row-actions.tsx';
 import { DeleteDialog, type About } from './delete-dialog.tsx';
 import { ListCard } from './table/list-card.tsx';
 import { ListHead } from './list-head.tsx';
 import type { SearchField } from './search/search-form.tsx';
+import { useModifiedColumn } from './modified-column.tsx';
 import { useDeleting } from './use-deleting.ts';
 import { useList } from './reading/use-list.ts';
 import { useNamedReferences } from './reading/use-named-references.ts';
+import { hasFeature } from '../../session/config.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Received } from '../records/received.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
@@ -65,14 +67,14 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   });
   const naming = namingOf(label);
-  const columns = toDrawnColumns(props, naming, deleting.ask);
-  const choice = useColumnChoice(props.columnChoice);
-  const columnChoice = props.columnChoice && !isEmpty && (
+  const choosing = useColumns(props, list.rows);
+  const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });
+  const columnChoice = choosing.settings && !isEmpty && (
     <ColumnChoice
       collection={collection}
-      columns={props.columnChoice.keepsActions ? columns.slice(0, -1) : columns}
-      hidden={choice.hidden}
-      onHide={choice.hide}
+      columns={choosing.settings.keepsActions ? columns.slice(0, -1) : columns}
+      hidden={choosing.hidden}
+      onHide={choosing.hide}
     />
   );
   return (
@@ -89,7 +91,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {...{ collection, paths, columns, list, filters, go, isEmpty }}
         ref={card}
         search={props.search}
-        hidden={choice.hidden}
+        hidden={choosing.hidden}
         linkText={naming.linkText}
         emptyActions={props.emptyActions}
       />
@@ -109,6 +111,20 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     </>
   );
 }
+
+/** The choice of columns. A server that lists changes adds the column with the last change, hidden at first, to every list. */
+function useColumns<R extends Listed>({ collection, columnChoice }: Props<R>, rows: readonly RowOf<R>[] | undefined) {
+  const settings = hasFeature('history')
+    ? withModified(columnChoice ?? { list: collection, keepsActions: true })
+    : columnChoice;
+  const choice = useColumnChoice(settings);
+  return { settings, modified: useModifiedColumn(collection, rows, choice.hidden), ...choice };
+}
+
+const withModified = (choice: Choice): Choice => ({
+  ...choice,
+  hiddenAtFirst: [...(choice.hiddenAtFirst ?? []), modifiedId],
+});
 
 /** The page and the filters in the URL, and a function that navigates to others. */
 function useListSearch(path: ScreenPaths['list']) {
@@ -135,9 +151,10 @@ function namingOf(label: string | readonly [string, ...string[]]) {
 const toDrawnColumns = <R extends Listed>(
   { columns, paths, rowActions }: Props<R>,
   { linkField, nameOf }: ReturnType<typeof namingOf>,
-  onDelete: (row: RowOf<R>) => void,
+  { onDelete, modified }: { onDelete: (row: RowOf<R>) => void; modified: DrawnColumn<RowOf<R>> | undefined },
 ) => [
   ...columns.map((column) => toDrawn(column, linkField)),
+  ...(modified ? [modified] : []),
   toActionsColumn<RowOf<R>>({
     paths,
     nameOf,

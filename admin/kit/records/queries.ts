@@ -4,11 +4,12 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { isCollection, isIdentified } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 
-/** The prefixes of the query keys of a collection: for all of its queries, for its records, and for its lists. */
+/** The prefixes of the query keys of a collection: for all of its queries, its records, its lists, and the changes of its records. */
 export const keys = {
   collection: (collection: string) => [collection] as const,
   items: (collection: string) => [collection, 'item'] as const,
   lists: (collection: string) => [collection, 'list'] as const,
+  changes: (collection: string) => [collection, 'changes'] as const,
 };
 
 /**

@@ -51,7 +51,7 @@ export function ColumnChoice({ collection, columns, hidden, onHide }: Props) {
 /** The settings of a list with a choice of columns. */
 export type Choice = {
   /** The list to which the choice belongs. The choice is stored in session storage (EXP-L-11). */
-  list: 'experiences' | 'makers';
+  list: string;
   hiddenAtFirst?: readonly string[];
   /** Whether the column of the actions is always visible (MAK-L-08). */
   keepsActions?: true;

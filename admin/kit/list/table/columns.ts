@@ -31,10 +31,16 @@ export type DrawnColumn<M> = Layout & {
 export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 
 export const actionsId = 'actions';
+/** The column with the last change of each row. */
+export const modifiedId = 'modified';
 
 /** Returns the heading of a column. `t` looks up texts of the collection. */
 export const toHeading = (t: TFunction<string>, id: string): string =>
-  id === actionsId ? t(['columns.actions', 'common:list.actions']) : t([`columns.${id}`, `fields.${id}`]);
+  id === modifiedId
+    ? t('common:list.modified')
+    : id === actionsId
+      ? t(['columns.actions', 'common:list.actions'])
+      : t([`columns.${id}`, `fields.${id}`]);
 
 /** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {

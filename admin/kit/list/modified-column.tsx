@@ -1,0 +1,65 @@
+import { Box, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Change } from '@trastienda/contract/changes';
+import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
+import { api } from '../../session/calls/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+import { useActorName } from '../history/actor.tsx';
+import { useMoment } from '../moment.ts';
+import { keys } from '../records/queries.ts';
+import { modifiedId, type DrawnColumn, type Row } from './table/columns.ts';
+
+type Latest = Pick<Change, 'record' | 'at' | 'actor'>;
+
+const isLatest: Shape = (body) =>
+  isRecord(body) && Array.isArray(body['hydra:member']) && body['hydra:member'].every(isRecord);
+
+/**
+ * Returns the column with the last change of each row: when, and by whom. It is hidden until the user chooses it; only then, one request
+ * per page of the table reads the changes (feature `history`).
+ * @returns undefined for a server that does not list changes.
+ */
+export function useModifiedColumn<M extends Row>(
+  collection: string,
+  rows: readonly M[] | undefined,
+  hidden: readonly string[],
+): DrawnColumn<M> | undefined {
+  const isListed = hasFeature('history');
+  const records = rows?.map((row) => row['@id']) ?? [];
+  const { data, isPending } = useQuery({
+    queryKey: [...keys.changes(collection), 'latest', ...records],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams(records.map((record) => ['record[]', record]));
+      return api.get<{ 'hydra:member': Latest[] }>(`/changes/latest?${query.toString()}`, { signal, shape: isLatest });
+    },
+    enabled: isListed && records.length > 0 && !hidden.includes(modifiedId),
+  });
+  if (!isListed) return undefined;
+  const latest = new Map(data?.['hydra:member'].map((change) => [change.record, change]));
+  return {
+    id: modifiedId,
+    width: 200,
+    phoneWidth: 190,
+    phoneOrder: 95,
+    cell: (row) => <Modified change={latest.get(row['@id'])} isLoading={isPending} />,
+  };
+}
+
+/** A record that has not changed since the log began shows nothing. */
+function Modified({ change, isLoading }: { change: Latest | undefined; isLoading: boolean }) {
+  const toMoment = useMoment();
+  const actorName = useActorName();
+  if (isLoading) return <Skeleton height={12} width="70%" />;
+  if (!change) return null;
+  const name = actorName(change.actor);
+  return (
+    <Box lh="18px">
+      <time className="ts-num" dateTime={change.at}>
+        {toMoment(change.at)}
+      </time>
+      <Box className="ts-ellipsis ts-meta" title={name}>
+        {name}
+      </Box>
+    </Box>
+  );
+}
