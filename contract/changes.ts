@@ -18,7 +18,10 @@ export const change = z.object({
   /** The `@id` of the record, which may have been deleted since. */
   record: z.string(),
   kind: z.enum(changeKinds),
-  /** `@id` is the user or the import run, null for the other kinds; `name` is the user's e-mail address, null if the user is deleted. */
+  /**
+   * `@id` is the user or the import run, null for the other kinds. `name` is the e-mail address of the user, null if the user is deleted.
+   * Of an import run, it is that of the user who undid it, applied it or started it, null if the server did.
+   */
   actor: z.object({ kind: z.enum(actorKinds), '@id': z.string().nullable(), name: z.string().nullable() }),
   /** The id of the request that made the change, as in the server's log; null if none did. */
   request: z.string().nullable(),

@@ -1,9 +1,9 @@
-import { Readable, pipeline } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
-import { stringify } from 'csv-stringify';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
+import { toCsv } from '../../http/csv.ts';
 import { ApiError } from '../../http/errors.ts';
 import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
@@ -11,9 +11,6 @@ import { importRuns } from '../tables.ts';
 
 /** The number of items that one query reads. It is small, because formatting the items blocks other requests. */
 const pageSize = 100;
-
-/** The delimiter that spreadsheets expect in the locales of each language. */
-const delimiterOf: Record<Language, string> = { es: ';', en: ',' };
 
 /**
  * Returns the report of a run as a stream of CSV. The items are read from the database while the stream is sent.
@@ -25,17 +22,7 @@ export async function reportOf(db: Database, run: number, language: Language): P
   const [known] = rows;
   if (!known) throw new ApiError('notFound');
   if (known.forgotten) throw new ApiError('importForgotten');
-  const csv = stringify({
-    // Without a byte order mark, Excel reads UTF-8 as Latin 1.
-    bom: true,
-    delimiter: delimiterOf[language],
-    record_delimiter: 'windows',
-    quoted: true,
-    escape_formulas: true,
-    cast: { string: neutralise },
-  });
-  // The callback ignores errors, because the stream passes them to its reader.
-  return pipeline(Readable.from(rowsOf(db, { run, ...known }, language)), csv, () => undefined);
+  return toCsv(rowsOf(db, { run, ...known }, language), language);
 }
 
 type Run = { run: number; source: string; state: RunState };
@@ -51,12 +38,3 @@ async function* rowsOf(db: Database, { run, source, state }: Run, language: Lang
     after = last.id;
   }
 }
-
-/**
- * Neutralises formulas that the option `escape_formulas` of the CSV library misses. A spreadsheet that is set to another delimiter can
- * start a cell in the middle of a value, and some spreadsheets skip leading spaces and quotes.
- */
-const neutralise = (text: string) =>
-  text.replaceAll(/([;,|"'\s]+)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20]?)/g, (found, lead: string, sign: string, at: number) =>
-    sign !== '' && (at === 0 || /[;,|\t\r\n]/.test(lead)) ? `${lead}'${sign}` : found,
-  );
