@@ -31,8 +31,13 @@ export const change = z.object({
    * `{"erased": true}`.
    */
   fields: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
-  /** The names of the referenced records, and the `@id`s of the pictures; without those that no longer exist. */
+  /**
+   * The names of the record and of the referenced records by `@id`, and the `@id`s of the pictures by URL. Of a deleted record, the name
+   * that it had at the end; a picture that no longer exists is absent.
+   */
   names: z.record(z.string(), z.string()),
+  /** The `@id`s of the record and of the referenced records, as far as they no longer exist. */
+  deleted: z.array(z.string()),
 });
 export type Change = z.output<typeof change>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearness } from './moment.ts';
+import { nearness, startOfDay } from './moment.ts';
 
 describe('the day of a moment depends on the time zone of the marketplace (A-85)', () => {
   const at = (isoDate: string) => new Date(isoDate);
@@ -14,4 +14,21 @@ describe('the day of a moment depends on the time zone of the marketplace (A-85)
   ])('%s, seen at %s', (moment, now, near) => {
     expect(nearness(at(moment), at(now))).toBe(near);
   });
+});
+
+describe('the start of a day in the time zone of the marketplace', () => {
+  it.each([
+    ['2026-11-24', 0, '2026-11-23T23:00:00.000Z'],
+    ['2026-07-01', 0, '2026-06-30T22:00:00.000Z'],
+    ['2026-11-30', 1, '2026-11-30T23:00:00.000Z'],
+    // The clocks change in the early hours of 29 March and 25 October.
+    ['2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
+    ['2026-03-29', 1, '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 0, '2026-10-24T22:00:00.000Z'],
+    ['2026-10-25', 1, '2026-10-25T23:00:00.000Z'],
+  ])('%s and %i days', (day, days, moment) => expect(startOfDay(day, days)?.toISOString()).toBe(moment));
+
+  it.each(['', 'ayer', '2026-13-01', '2026-11-24T10:00'])('does not exist for "%s"', (text) =>
+    expect(startOfDay(text)).toBeUndefined(),
+  );
 });

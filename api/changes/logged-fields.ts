@@ -4,7 +4,8 @@ import type { ApiResource } from '../hydra/api-resource.ts';
 
 /** A value of a logged column or list as the API shows it. */
 type ToShown = (value: unknown) => unknown;
-type Shown = { name: string; toShown: ToShown };
+/** `refers`: the values are `@id`s of records, or URLs of pictures. */
+type Shown = { name: string; toShown: ToShown; refers: boolean };
 
 type LoggedFields = {
   /** Returns the name under which the API shows a logged column or list, and its values. Texts keep their language, as in `name.en`. */
@@ -41,14 +42,18 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
     const name = nameOf.get(column.name) ?? key;
     const collection = contract.fields[name]?.reference?.collection;
     const isTime = column.getSQLType().startsWith('time(');
-    return [column.name, { name, toShown: collection ? toIri(collection) : isTime ? toMinutes : unchanged }] as const;
+    const toShown = collection ? toIri(collection) : isTime ? toMinutes : unchanged;
+    return [column.name, { name, toShown, refers: collection !== undefined }] as const;
   });
   const inColumns = new Set(columns.map(([, { name }]) => name));
   const lists = Object.entries(contract.fields).flatMap(([name, { reference }]) =>
-    reference && !inColumns.has(name) ? [[name, { name, toShown: toEntries(reference.collection) }] as const] : [],
+    reference && !inColumns.has(name)
+      ? [[name, { name, toShown: toEntries(reference.collection), refers: true }] as const]
+      : [],
   );
   // An import also fills in the zones of an experience, which are no field of the contract (A-63).
-  const shown = new Map<string, Shown>([['zones', { name: 'zones', toShown: toIri('zones') }], ...lists, ...columns]);
+  const zones = { name: 'zones', toShown: toIri('zones'), refers: true };
+  const shown = new Map<string, Shown>([['zones', zones], ...lists, ...columns]);
   const logged = [...shown].flatMap(([column, { name }]) =>
     contract.translatedNames.includes(name)
       ? contentLanguages.map((language) => ({ name, field: `${name}.${language}`, as: `${column}.${language}` }))
@@ -57,8 +62,8 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
   return {
     toField: (key) => {
       const [column = '', ...language] = key.split('.');
-      const { name, toShown } = shown.get(column) ?? { name: column, toShown: unchanged };
-      return { name: [name, ...language].join('.'), toShown };
+      const { name, toShown, refers } = shown.get(column) ?? { name: column, toShown: unchanged, refers: false };
+      return { name: [name, ...language].join('.'), toShown, refers };
     },
     toLogged: (asked) => logged.filter(({ name, field }) => asked === name || asked === field).map(({ as }) => as),
   };

@@ -1,45 +1,61 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import { toId } from '@trastienda/contract/model/reference';
+import { iri, toId } from '@trastienda/contract/model/reference';
 import type { Database } from '../db/connection.ts';
 import type { ApiResource } from '../hydra/api-resource.ts';
 import { literal } from '../hydra/reading/statement.ts';
 import type { MediaKind } from '../media/media-kind.ts';
+import { nameDeleted } from './name-deleted.ts';
 
-type Known = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
+type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
+
+/** `names`: the names of records by `@id`, and the `@id`s of pictures by URL. `deleted`: the `@id`s of records that no longer exist. */
+type Names = { names: ReadonlyMap<string, string>; deleted: ReadonlySet<string> };
 
 /**
- * Returns the names of records by `@id`, and the `@id`s of pictures by URL, without those that do not exist. One statement reads them all.
- * @param wanted `@id`s and URLs of pictures; others are ignored.
+ * Returns the names of records, of deleted ones their last names, and the `@id`s of the pictures that exist.
+ * @param keys `@id`s and URLs of pictures.
  */
 export async function nameRecords(
   db: Database,
-  { resources, mediaKinds }: Known,
-  wanted: ReadonlySet<string>,
+  { resources, mediaKinds }: Sources,
+  keys: ReadonlySet<string>,
   language: Language,
-): Promise<ReadonlyMap<string, string>> {
-  const records = resources.flatMap((resource) => namesOf(resource, wanted, language) ?? []);
-  const files = [...wanted].flatMap((url) => (url.startsWith('/media/') ? [url.slice('/media/'.length)] : []));
+): Promise<Names> {
+  const records = resources.flatMap((resource) => namesOf(resource, keys, language) ?? []);
+  const files = [...keys].flatMap((url) => (url.startsWith('/media/') ? [url.slice('/media/'.length)] : []));
   const pictures = files.length === 0 ? [] : mediaKinds.map((kind) => pathsOf(kind, files));
-  const selects = [...records, ...pictures];
-  if (selects.length === 0) return new Map();
+  const selects = [...records.map(({ select }) => select), ...pictures];
+  if (selects.length === 0) return { names: new Map(), deleted: new Set() };
   const { rows } = await db.execute<{ key: string; name: string }>(sql.join(selects, sql` union all `));
-  return new Map(rows.map(({ key, name }) => [key, name]));
+  const present = new Map(rows.map(({ key, name }) => [key, name]));
+  const deleted = records.flatMap(({ collection, ids }) =>
+    ids.filter((id) => !present.has(iri(collection, id))).map((id) => ({ collection, id })),
+  );
+  const last = await nameDeleted(db, resources, deleted, language);
+  return {
+    names: new Map([...present, ...last]),
+    deleted: new Set(deleted.map(({ collection, id }) => iri(collection, id))),
+  };
 }
 
-/** Selects the names of the wanted records of a resource; undefined if none is wanted, or if the resource has no name of its own. */
+/** A statement that selects the names of records. */
+type Naming = { collection: string; ids: number[]; select: SQL };
+
+/** Selects the names of the records of a resource in `keys`; undefined if there are none, or if the resource has no name of its own. */
 function namesOf(
   { contract, table, fields }: ApiResource,
-  wanted: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
   language: Language,
-): SQL | undefined {
+): Naming | undefined {
   const path = `${contract.path}/`;
-  const ids = [...wanted].flatMap((iri) => (iri.startsWith(path) ? (toId(iri, contract.collection) ?? []) : []));
+  const ids = [...keys].flatMap((key) => (key.startsWith(path) ? (toId(key, contract.collection) ?? []) : []));
   const label = fields[contract.label];
   if (ids.length === 0 || !label || !('column' in label) || label.join) return undefined;
-  return sql`
+  const select = sql`
     select ${literal(path)} || ${table.id} as key, ${label.select(language)} as name
     from ${table} where ${table.id} = any(${sql.param(ids)}::int[])`;
+  return { collection: contract.collection, ids, select };
 }
 
 const pathsOf = ({ collection, table }: MediaKind, files: string[]): SQL => sql`

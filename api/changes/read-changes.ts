@@ -9,9 +9,9 @@ import { nameRecords } from './name-records.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
 
 /** Reads changes, newest first, and the token of the snapshot that they were read from. */
-export type ReadChanges = (asked: Asked) => Promise<{ changes: Change[]; token: string }>;
+export type ReadChanges = (query: Query) => Promise<{ changes: Change[]; token: string }>;
 
-type Asked = RowQuery & { language: Language };
+type Query = RowQuery & { language: Language };
 
 /** Returns a function that reads the changes that match `where`, with the names of the records in `language`. */
 export function changesOf(
@@ -21,39 +21,49 @@ export function changesOf(
 ): ReadChanges {
   const fieldsOf = new Map(resources.map((resource) => [resource.contract.collection, loggedFieldsOf(resource)]));
 
-  const toChange = ({ fields, ...row }: ChangeRow): Omit<Change, 'names'> => {
+  const toUnnamed = ({ fields, ...row }: ChangeRow): Unnamed => {
     const known = fieldsOf.get(row.collection);
-    const shown = Object.entries(fields).map(([logged, [before, after]]) => {
-      const { name = logged, toShown = (value: unknown) => value } = known?.toField(logged) ?? {};
-      return [name, { before: toShown(before), after: toShown(after) }];
+    const record = iri(row.collection, row.recordId);
+    const references = new Set([record]);
+    const shown = Object.entries(fields).map(([logged, values]) => {
+      const { name, toShown, refers } = known?.toField(logged) ?? { name: logged, toShown: unchanged, refers: false };
+      const [before, after] = values.map(toShown);
+      if (refers) for (const text of [before, after].flat()) if (typeof text === 'string') references.add(text);
+      return [name, { before, after }];
     });
-    return {
+    const change = {
       '@id': iri('changes', row.id),
-      '@type': 'Change',
+      '@type': 'Change' as const,
       id: row.id,
       at: row.at,
-      record: iri(row.collection, row.recordId),
+      record,
       kind: row.kind,
       actor: { kind: row.actorKind, '@id': actorIri(row), name: row.actorName },
       request: row.request,
       // The cast restores the type that fromEntries loses: the values come from a JSON column.
       fields: Object.fromEntries(shown) as Change['fields'],
     };
+    return { change, references: [...references] };
   };
 
-  return async ({ language, ...asked }) => {
-    const { rows, token } = await readRows(db, asked);
-    const changes = rows.map(toChange);
-    const mentioned = changes.map((one) => new Set([one.record, ...textsIn(one)]));
-    const wanted = new Set(mentioned.flatMap((some) => [...some]));
-    const names = await nameRecords(db, { resources, mediaKinds }, wanted, language);
-    const named = changes.map((one, index) => ({
-      ...one,
-      names: Object.fromEntries([...(mentioned[index] ?? [])].flatMap((key) => toEntry(key, names.get(key)))),
+  return async ({ language, ...query }) => {
+    const { rows, token } = await readRows(db, query);
+    const unnamed = rows.map(toUnnamed);
+    const references = new Set(unnamed.flatMap((each) => each.references));
+    const { names, deleted } = await nameRecords(db, { resources, mediaKinds }, references, language);
+    const changes = unnamed.map(({ change, references: own }) => ({
+      ...change,
+      names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key)))),
+      deleted: own.filter((key) => deleted.has(key)),
     }));
-    return { changes: named, token };
+    return { changes, token };
   };
 }
+
+/** A change with its references: the `@id`s of records, its own included, and the URLs of pictures. */
+type Unnamed = { change: Omit<Change, 'names' | 'deleted'>; references: string[] };
+
+const unchanged = (value: unknown) => value;
 
 const toEntry = (key: string, name: string | undefined) => (name === undefined ? [] : [[key, name] as const]);
 
@@ -62,9 +72,3 @@ function actorIri({ actorKind, actorId }: Pick<ChangeRow, 'actorKind' | 'actorId
   if (actorId === null) return null;
   return actorKind === 'user' ? iri('users', actorId) : actorKind === 'import' ? iri('imports/runs', actorId) : null;
 }
-
-/** Returns all values of a change that may be an `@id` or the URL of a picture. */
-const textsIn = ({ fields }: Pick<Change, 'fields'>): string[] =>
-  Object.values(fields)
-    .flatMap(({ before, after }) => [before, after].flat())
-    .filter((value): value is string => typeof value === 'string' && value.startsWith('/'));

@@ -54,6 +54,7 @@ describe('the changes of a record', () => {
       request: expect.stringMatching(/^[0-9a-f-]{36}$/),
       fields: { 'name.en': { before: null, after: 'Sea' } },
       names: { [path]: 'Mar' },
+      deleted: [],
     });
     expect(creation).toMatchObject({ kind: 'create', fields: { 'name.es': { before: null, after: 'Mar' } } });
   });
@@ -80,7 +81,7 @@ describe('the changes of a record', () => {
     });
   });
 
-  it('name no record that is deleted', async () => {
+  it('name a deleted record as it was called at the end, and say that it no longer exists', async () => {
     const { path } = await addExperience();
     const gone = await create(api, '/tags', { name: 'Efímera' });
     await put(path, { tags: [gone['@id']] });
@@ -89,19 +90,26 @@ describe('the changes of a record', () => {
     expect((await api.admin('DELETE', gone['@id'])).statusCode).toBe(204);
     const [change] = await changesOf(path);
     expect(change?.fields).toEqual({ tags: { before: [gone['@id']], after: [kept['@id']] } });
-    expect(change?.names).not.toHaveProperty([gone['@id']]);
-    expect(change?.names).toHaveProperty([kept['@id']], 'Duradera');
+    expect(change?.names).toMatchObject({ [gone['@id']]: 'Efímera', [kept['@id']]: 'Duradera' });
+    expect(change?.deleted).toEqual([gone['@id']]);
   });
 
   it('can be read after the record was deleted; a record that never existed has none', async () => {
     const { '@id': path } = await create(api, '/tags', { name: 'Breve' });
     await api.admin('DELETE', path);
-    expect((await changesOf(path)).map(({ kind }) => kind)).toEqual(['delete', 'create']);
+    const changes = await changesOf(path);
+    expect(changes.map(({ kind }) => kind)).toEqual(['delete', 'create']);
+    for (const change of changes) expect(change).toMatchObject({ names: { [path]: 'Breve' }, deleted: [path] });
     expect((await ask('/tags/999999/changes')).statusCode).toBe(404);
     expect((await ask('/tags/x/changes')).statusCode).toBe(404);
   });
 
-  it('are none for a record that was written before there was a log', async () => {
+  it('resolve no text that only looks like an `@id`', async () => {
+    const { '@id': path } = await create(api, '/tags', { name: '/users/1' });
+    expect((await changesOf(path))[0]?.names).toEqual({ [path]: '/users/1' });
+  });
+
+  it('of a record older than the log are none', async () => {
     const { '@id': path, id } = await create(api, '/tags', { name: 'Antigua' });
     await api.db.transaction(async (tx) => {
       await tx.execute(sql`alter table change_log.changes disable trigger refuse_edit`);

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { axeViolations } from '../support/accessibility.ts';
+import { expect, test, type Api } from '../support/product.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const lines = (page: Page) =>
+  main(page)
+    .getByRole('list')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+const search = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: true });
+
+let count = 0;
+
+/** Creates a tag with a name of its own, renames it, and deletes another. */
+async function addTag(api: Api) {
+  count += 1;
+  const name = `Etiqueta ${process.pid}-${count}`;
+  const tag = await api.post('/tags', { name });
+  await api.put(tag['@id'], { name: `${name} nueva`, description: 'Con su descripción' });
+  return { path: String(tag['@id']), name };
+}
+
+test('the activity lists each change with who, what, which record and when', async ({
+  page,
+  open,
+  api,
+  administrator,
+}) => {
+  const { path, name } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(lines(page)).toHaveCount(2);
+  const update = lines(page).first();
+  await expect(update).toContainText(administrator.email);
+  await expect(update).toContainText('Cambió Nombre y Descripción');
+  await expect(update).toContainText('Etiqueta');
+  await expect(update).toContainText(/hoy a las \d\d:\d\d/);
+  await expect(update.getByRole('link', { name: `${name} nueva` })).toHaveAttribute(
+    'href',
+    `/editar-etiqueta/${path.split('/').at(-1)}`,
+  );
+  await expect(lines(page).last()).toContainText('Creación');
+  await update.getByRole('button', { expanded: false }).click();
+  await expect(update.locator('del')).toHaveText([name]);
+  await expect(update.locator('ins')).toHaveText([`${name} nueva`, 'Con su descripción']);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('new changes appear while the activity is open', async ({ page, open, api }) => {
+  const { path } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(lines(page)).toHaveCount(2);
+  await lines(page).last().getByRole('button', { expanded: false }).click();
+  await api.put(path, { name: 'Vista en directo' });
+  await expect(lines(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(lines(page).first()).toContainText('Vista en directo');
+  await expect(lines(page).last().getByRole('button', { expanded: true })).toBeVisible();
+});
+
+test('the filters are in the URL, and the CSV file contains what they find', async ({ page, open, api }) => {
+  const { name } = await addTag(api);
+  await open('/actividad');
+  await page.getByRole('combobox', { name: 'Qué' }).click();
+  await page.getByRole('option', { name: 'Etiqueta', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Cambio' }).click();
+  await page.getByRole('option', { name: 'Modificación' }).click();
+  await page.getByRole('combobox', { name: 'Campo' }).click();
+  await page.getByRole('combobox', { name: 'Campo' }).fill('descripcion');
+  await page.getByRole('option', { name: 'Descripción' }).click();
+  await search(page).click();
+  await expect(page).toHaveURL(/collection=tags&kind=update&field=description/);
+  await expect(lines(page).first()).toContainText(`${name} nueva`);
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  const download = await downloads;
+  expect(download.suggestedFilename()).toBe('actividad.csv');
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('Con su descripción');
+  expect(csv).toContain(`${name} nueva`);
+  expect(csv).not.toContain('/experiences/');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Cambio' })).toHaveValue('Modificación');
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(page).toHaveURL(/\/actividad$/);
+});
+
+test('a line leads to the changes of its record and of its user', async ({ page, open, api, administrator }) => {
+  const { name } = await addTag(api);
+  await open('/actividad?collection=tags');
+  await lines(page).first().getByRole('button', { expanded: false }).click();
+  await page.getByRole('button', { name: 'Ver solo este registro' }).click();
+  await expect(page).toHaveURL(/record=%2Ftags%2F\d+/);
+  await expect(lines(page)).toHaveCount(2);
+  await expect(main(page)).toContainText('Solo los cambios de Etiqueta n.º');
+  await lines(page).first().getByRole('button', { expanded: false }).click();
+  await page.getByRole('button', { name: `Ver solo lo de ${administrator.email}` }).click();
+  await expect(page.getByRole('combobox', { name: 'Quién' })).toHaveValue(administrator.email);
+  await page.getByRole('button', { name: 'Ver los de todos los registros' }).click();
+  await expect(page).toHaveURL(/actor=%2Fusers%2F\d+$/);
+  await expect(lines(page).first()).toContainText(name);
+});
+
+test('filters that find nothing, or that the server refuses, are explained', async ({ page, open }) => {
+  await open('/actividad?to=2020-01-01');
+  await expect(page.getByRole('heading', { name: 'Ningún cambio con estos filtros' })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+  await expect(lines(page).first()).toBeVisible();
+  await open('/actividad?kind=nothing');
+  await expect(page.getByRole('heading', { name: 'No se ha podido cargar la actividad' })).toBeVisible();
+  await expect(main(page)).toContainText(/400- .*kind/);
+});
+
+test('earlier changes are read on request', async ({ page, open, api }) => {
+  const { path } = await addTag(api);
+  for (let number = 0; number < 31; number += 1) await api.put(path, { description: `Texto ${number}` });
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(lines(page)).toHaveCount(30);
+  await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
+  await expect(lines(page)).toHaveCount(33);
+  await expect(page.getByRole('button', { name: 'Ver cambios anteriores' })).toBeHidden();
+});
+
+test('the form of a user shows what the user has done', async ({ page, open, api, administrator }) => {
+  await addTag(api);
+  await open('/editar-usuario/1');
+  const section = page.getByRole('region', { name: 'Lo último que ha hecho' });
+  await expect(section.getByRole('listitem').first()).toContainText(administrator.email);
+  await section.getByRole('link', { name: 'Ver toda su actividad' }).click();
+  await expect(page).toHaveURL(/\/actividad\?actor=%2Fusers%2F1$/);
+  await expect(page.getByRole('heading', { name: 'Actividad' })).toBeVisible();
+});
+
+test('a list can show when and by whom each record was modified', async ({ page, open, api, administrator }) => {
+  const { path, name } = await addTag(api);
+  await open(`/etiquetas?name=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Modificado' })).toBeHidden();
+  await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Modificado' }).check();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText(/hoy a las \d\d:\d\d/);
+  await expect(row).toContainText(administrator.email);
+  expect(path).toMatch(/^\/tags\//);
+});
