@@ -42,13 +42,14 @@ const filtersOf = (collections: [string, ...string[]]) =>
 /** The operations on the whole log. */
 export function logOperations(resources: readonly ApiResource[]) {
   const [first = '', ...others] = resources.map(({ contract }) => contract.collection);
+  const filters = filtersOf([first, ...others]);
   const pages = cursorListOperation('Change', 'Lists the changes of all records, newest first', change);
   const list = defineOperation({
     ...pages,
     description:
       'Different filters are combined. Changes older than `CHANGE_LOG_DAYS` are deleted. To follow the log, request `newer` of the first page, then `newer` of that answer, and so on: together the answers contain every change that is committed after the first page, also if its transaction began before. Their pages may repeat a change.',
     query: {
-      ...filtersOf([first, ...others]),
+      ...filters,
       ...pages.query,
       after: z
         .string()
@@ -56,5 +57,14 @@ export function logOperations(resources: readonly ApiResource[]) {
     },
     errors: [...(pages.errors ?? []), 'badFilter', 'badMoment'],
   });
-  return { list };
+  const csv = defineOperation({
+    tag: 'Change',
+    summary: 'Downloads the changes of all records, newest first',
+    description:
+      'One row per changed field, without pages, with headings in the requested language. The format is that of the report of an import.',
+    query: filters,
+    answers: { 200: { type: 'text/csv', description: 'CSV as in RFC 4180' } },
+    errors: ['badFilter', 'badMoment'],
+  });
+  return { list, csv };
 }

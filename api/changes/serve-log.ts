@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { change, changeFilters } from '@trastienda/contract/changes';
 import { answerJson } from '../http/answer-json.ts';
+import { toCsv } from '../http/csv.ts';
 import type { ApiResource } from '../hydra/api-resource.ts';
 import { toTemplate } from '../hydra/reading/collection-links.ts';
 import { readCursor, toCursorPage } from '../hydra/reading/cursor-page.ts';
+import { csvRows } from './csv-rows.ts';
 import { changeFiltersOf } from './change-filters.ts';
 import { logOperations } from './log-operations.ts';
 import type { ReadChanges } from './read-changes.ts';
@@ -24,7 +26,7 @@ const search = toTemplate('/changes', [
 /** Serves the changes of all records, newest first (feature `audit`). The answers may not be cached (D-69). */
 export function serveLog(app: FastifyInstance, resources: readonly ApiResource[], readChanges: ReadChanges) {
   const toWhere = changeFiltersOf(resources);
-  const { list } = logOperations(resources);
+  const { list, csv } = logOperations(resources);
   app.get<Query>('/changes', { config: { operation: list, isPersonal: true } }, async (request, reply) => {
     const { url, query, language } = request;
     const { cursor, limit } = readCursor(query);
@@ -38,6 +40,18 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
       toCursorPage('Change', { url, limit, members: changes, ...(isFirst && { token }), search }),
     );
   });
+
+  app.get<Query>(
+    '/changes.csv',
+    { config: { operation: csv, isNeverNegotiated: true } },
+    async ({ query, language }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="actividad.csv"')
+        .header('cache-control', 'no-store')
+        .header('vary', 'Accept-Language')
+        .send(toCsv(csvRows(readChanges, toWhere(query), language), language)),
+  );
 }
 
 const afterCondition = (token: string | string[] | undefined): SQL =>

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Change } from '@trastienda/contract/changes';
+import type { Language } from '@trastienda/contract/language';
+import { idInPath } from '@trastienda/contract/model/reference';
+import texts from './csv-texts.json' with { type: 'json' };
+import type { ReadChanges } from './read-changes.ts';
+
+/** The number of changes that one statement reads. Formatting more would block other requests for longer. */
+const pageSize = 500;
+
+/** Yields the headings, and a row per changed field of the changes that match, newest first. A change without fields has one row. */
+export async function* csvRows(readChanges: ReadChanges, where: SQL, language: Language): AsyncGenerator<string[]> {
+  yield texts[language].header;
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const older = sql`changes.id < ${before} and ${where}`;
+    const { changes } = await readChanges({ where: older, limit: pageSize, language });
+    for (const change of changes) yield* toRows(change, language);
+    const last = changes.at(-1);
+    if (!last || changes.length < pageSize) return;
+    before = last.id;
+  }
+}
+
+function toRows({ at, actor, record, names, kind, fields, request }: Change, language: Language): string[][] {
+  const { actors, kinds } = texts[language];
+  const [, collection = ''] = record.split('/');
+  const shown = [at, actors[actor.kind], toAuthor(actor), collection, record, names[record] ?? '', kinds[kind]];
+  const changed = Object.entries(fields);
+  if (changed.length === 0) return [[...shown, '', '', '', request ?? '']];
+  return changed.map(([field, { before, after }]) => [
+    ...shown,
+    field,
+    toText(before, language),
+    toText(after, language),
+    request ?? '',
+  ]);
+}
+
+/** Returns the e-mail address of a user, or the `@id` of a deleted one, and the number of an import. */
+const toAuthor = ({ kind, '@id': id, name }: Change['actor']): string =>
+  kind === 'import' ? idInPath(id ?? '') : (name ?? id ?? '');
+
+function toText(value: unknown, language: Language): string {
+  const { values } = texts[language];
+  if (value === null) return '';
+  if (typeof value === 'boolean') return values[`${value}`];
+  if (Array.isArray(value)) return value.map((entry) => toText(entry, language)).join(', ');
+  if (typeof value === 'object' && 'erased' in value) return values.erased;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
