@@ -38,6 +38,7 @@ const aChange: Change = {
   request: null,
   fields: { 'name.es': { before: 'Mar', after: 'Sierra' } },
   names: {},
+  deleted: [],
 };
 
 let records = 1_000;
