@@ -136,5 +136,15 @@ describe.each(releases)('a database of release %s', (name) => {
       const except = ['doneAt', 'undoneAt'];
       expect(someOf(findLosses(release.undone, await readAnswers(read), { except }))).toEqual([]);
     });
+
+    it('logs each change of a record since it was migrated', async () => {
+      const { 'hydra:member': records }: Collection<{ '@id': string }> = (await api.admin('GET', '/plans')).json();
+      const path = records[0]?.['@id'] ?? '';
+      const kindsOf = async () =>
+        (await api.admin('GET', `${path}/changes`)).json()['hydra:member'].map(({ kind }: { kind: string }) => kind);
+      expect(await kindsOf()).toEqual([]);
+      await api.admin('PUT', path, { payload: { sku: 'after the upgrade' } });
+      expect(await kindsOf()).toEqual(['update']);
+    });
   });
 });

@@ -9,11 +9,13 @@ const lines = (page: Page) =>
     .getByRole('list')
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
+/** The latest change of a record of this name. Other tests make changes at the same time. */
+const lineOf = (page: Page, name: string) => lines(page).filter({ hasText: name }).first();
 const search = (page: Page) => page.getByRole('button', { name: 'Buscar', exact: true });
 
 let count = 0;
 
-/** Creates a tag with a name of its own, renames it, and deletes another. */
+/** Creates a tag with a name of its own, and changes it. */
 async function addTag(api: Api) {
   count += 1;
   const name = `Etiqueta ${process.pid}-${count}`;
@@ -70,7 +72,7 @@ test('the filters are in the URL, and the CSV file contains what they find', asy
   await page.getByRole('option', { name: 'Descripción' }).click();
   await search(page).click();
   await expect(page).toHaveURL(/collection=tags&kind=update&field=description/);
-  await expect(lines(page).first()).toContainText(`${name} nueva`);
+  await expect(lineOf(page, `${name} nueva`)).toBeVisible();
   const downloads = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const download = await downloads;
@@ -88,7 +90,7 @@ test('the filters are in the URL, and the CSV file contains what they find', asy
 test('a line leads to the changes of its record and of its user', async ({ page, open, api, administrator }) => {
   const { name } = await addTag(api);
   await open('/actividad?collection=tags');
-  await lines(page).first().getByRole('button', { expanded: false }).click();
+  await lineOf(page, name).getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: 'Ver solo este registro' }).click();
   await expect(page).toHaveURL(/record=%2Ftags%2F\d+/);
   await expect(lines(page)).toHaveCount(2);
@@ -98,7 +100,7 @@ test('a line leads to the changes of its record and of its user', async ({ page,
   await expect(page.getByRole('combobox', { name: 'Quién' })).toHaveValue(administrator.email);
   await page.getByRole('button', { name: 'Ver los de todos los registros' }).click();
   await expect(page).toHaveURL(/actor=%2Fusers%2F\d+$/);
-  await expect(lines(page).first()).toContainText(name);
+  await expect(lineOf(page, name)).toBeVisible();
 });
 
 test('filters that find nothing, or that the server refuses, are explained', async ({ page, open }) => {
