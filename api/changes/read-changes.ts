@@ -1,9 +1,9 @@
 import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
-import { iri } from '@trastienda/contract/model/reference';
 import type { Database } from '../db/connection.ts';
 import type { ApiResource } from '../hydra/api-resource.ts';
 import type { MediaKind } from '../media/media-kind.ts';
+import { toHead } from './change-head.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
@@ -28,13 +28,7 @@ export function changesOf(
       return [name, { before: toShown(before), after: toShown(after) }];
     });
     return {
-      '@id': iri('changes', row.id),
-      '@type': 'Change',
-      id: row.id,
-      at: row.at,
-      record: iri(row.collection, row.recordId),
-      kind: row.kind,
-      actor: { kind: row.actorKind, '@id': actorIri(row), name: row.actorName },
+      ...toHead(row),
       request: row.request,
       // The cast restores the type that fromEntries loses: the values come from a JSON column.
       fields: Object.fromEntries(shown) as Change['fields'],
@@ -56,12 +50,6 @@ export function changesOf(
 }
 
 const toEntry = (key: string, name: string | undefined) => (name === undefined ? [] : [[key, name] as const]);
-
-/** Returns the `@id` of the user or of the import run that made a change. */
-function actorIri({ actorKind, actorId }: Pick<ChangeRow, 'actorKind' | 'actorId'>): string | null {
-  if (actorId === null) return null;
-  return actorKind === 'user' ? iri('users', actorId) : actorKind === 'import' ? iri('imports/runs', actorId) : null;
-}
 
 /** Returns all values of a change that may be an `@id` or the URL of a picture. */
 const textsIn = ({ fields }: Pick<Change, 'fields'>): string[] =>
