@@ -42,6 +42,21 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /**
+ * The last change of a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
+ * (feature `history`).
+ */
+export const latestChange = change.pick({
+  '@id': true,
+  '@type': true,
+  id: true,
+  at: true,
+  record: true,
+  kind: true,
+  actor: true,
+});
+export type LatestChange = z.output<typeof latestChange>;
+
+/**
  * The filters of `GET /changes` (feature `audit`), each with the kind of its values. A change is listed if it matches all filters; `many`
  * marks those that may be repeated, of which it matches any value.
  * - `actor`: the `@id` of a user or an import run, or one of {@link actorKinds}.

@@ -34,6 +34,8 @@ export const limits = {
     importDecisions: 100,
     /** Values of one filter in a query string: enough to filter by all ids of the largest page (`page.maxItems`). */
     filterValues: 1_000,
+    /** Records of one request for their last changes. */
+    latestChanges: 100,
     /** Violations in an error. */
     violations: 100,
   },

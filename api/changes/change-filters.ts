@@ -56,7 +56,11 @@ function toActor(text: string): Pair | undefined {
   return found && { of: actorPaths[found.of], id: found.id };
 }
 
-function toReference<C extends string>(text: string, collections: readonly C[]): { of: C; id: number } | undefined {
+/** Returns the parts of an `@id` of one of `collections`, and undefined for any other text. */
+export function toReference<C extends string>(
+  text: string,
+  collections: readonly C[],
+): { of: C; id: number } | undefined {
   const collection = collections.find((one) => text.startsWith(`/${one}/`));
   const id = collection && toId(text, collection);
   return collection && id ? { of: collection, id } : undefined;

@@ -1,9 +1,9 @@
 import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
-import { iri } from '@trastienda/contract/model/reference';
 import type { Database } from '../db/connection.ts';
 import type { ApiResource } from '../hydra/api-resource.ts';
 import type { MediaKind } from '../media/media-kind.ts';
+import { toHead } from './change-head.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
@@ -23,8 +23,8 @@ export function changesOf(
 
   const toUnnamed = ({ fields, ...row }: ChangeRow): Unnamed => {
     const known = fieldsOf.get(row.collection);
-    const record = iri(row.collection, row.recordId);
-    const references = new Set([record]);
+    const head = toHead(row);
+    const references = new Set([head.record]);
     const shown = Object.entries(fields).map(([logged, values]) => {
       const { name, toShown, refers } = known?.toField(logged) ?? { name: logged, toShown: unchanged, refers: false };
       const [before, after] = values.map(toShown);
@@ -32,13 +32,7 @@ export function changesOf(
       return [name, { before, after }];
     });
     const change = {
-      '@id': iri('changes', row.id),
-      '@type': 'Change' as const,
-      id: row.id,
-      at: row.at,
-      record,
-      kind: row.kind,
-      actor: { kind: row.actorKind, '@id': actorIri(row), name: row.actorName },
+      ...head,
       request: row.request,
       // The cast restores the type that fromEntries loses: the values come from a JSON column.
       fields: Object.fromEntries(shown) as Change['fields'],
@@ -66,9 +60,3 @@ type Unnamed = { change: Omit<Change, 'names' | 'deleted'>; references: string[]
 const unchanged = (value: unknown) => value;
 
 const toEntry = (key: string, name: string | undefined) => (name === undefined ? [] : [[key, name] as const]);
-
-/** Returns the `@id` of the user or of the import run that made a change. */
-function actorIri({ actorKind, actorId }: Pick<ChangeRow, 'actorKind' | 'actorId'>): string | null {
-  if (actorId === null) return null;
-  return actorKind === 'user' ? iri('users', actorId) : actorKind === 'import' ? iri('imports/runs', actorId) : null;
-}

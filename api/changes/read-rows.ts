@@ -30,14 +30,34 @@ const byRun = sql`coalesce(
 type Read = { snapshot: string; takenMs: number; rows: ChangeRow[] };
 
 /** Reads the changes that match, newest first, and the token of the snapshot in which they were found. */
-export async function readRows(db: Database, { where, limit }: RowQuery) {
-  // The subquery `page` makes the planner limit the changes before it looks up their actors.
+export const readRows = (db: Database, { where, limit }: RowQuery) =>
+  readPage(db, sql`select * from change_log.changes where ${where} order by id desc limit ${limit}`);
+
+type LoggedRecord = { of: string; id: number };
+
+/** Reads the last change of each record, newest first, without fields. Erasures do not count. */
+export async function readLatest(db: Database, records: LoggedRecord[]): Promise<Omit<ChangeRow, 'fields'>[]> {
+  const collections = sql.param(records.map(({ of }) => of));
+  const ids = sql.param(records.map(({ id }) => id));
+  const { rows } = await readPage(
+    db,
+    sql`select last.* from unnest(${collections}::text[], ${ids}::int[]) asked (of, record)
+      cross join lateral (
+        select id, at, collection, record_id, kind, actor_kind, actor_id, request_id, null as fields from change_log.changes
+        where collection = asked.of and record_id = asked.record and kind <> 'erase' order by id desc limit 1
+      ) last`,
+  );
+  return rows;
+}
+
+/** Reads the changes that `page` selects. It is a subquery, so that the planner looks up the people of these changes only. */
+async function readPage(db: Database, page: SQL) {
   const { rows } = await db.execute<Read>(sql`
     select pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()) * 1000)::float8 as "takenMs", (
       select coalesce(json_agg(shown order by shown.id desc), '[]') from (
         select page.id, ${inJson('page.at')} as at, collection, record_id as "recordId", kind, actor_kind as "actorKind",
           actor_id as "actorId", coalesce(${users.email}, ${byRun}) as "actorName", request_id as request, fields
-        from (select * from change_log.changes where ${where} order by id desc limit ${limit}) page
+        from (${page}) page
         left join ${users} on actor_kind = 'user' and ${users.id} = actor_id
         left join ${importRuns} run on actor_kind = 'import' and run.id = actor_id
       ) shown

@@ -14,6 +14,7 @@ import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { changesOf } from './read-changes.ts';
+import { serveLatest } from './serve-latest.ts';
 import { serveLog } from './serve-log.ts';
 
 /** The type and its property names, for the Hydra documentation. */
@@ -38,6 +39,7 @@ type Logged = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKin
 export function serveChanges(app: FastifyInstance, { db }: Services, { resources, mediaKinds }: Logged) {
   const readChanges = changesOf(db, resources, mediaKinds);
   serveLog(app, resources, readChanges);
+  serveLatest(app, db, resources);
 
   for (const { contract, table } of resources) {
     const operation = {

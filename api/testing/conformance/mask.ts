@@ -10,6 +10,8 @@ const random = [
 
 /** Signed tokens are not numbered: tokens signed in the same second are equal, so the numbers would depend on the speed of the run. */
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+/** The token of a link to newer changes: the time and the transactions of the server. */
+const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
@@ -33,6 +35,7 @@ export function masker(start = Date.now()): (text: string) => string {
         isRecent(zone === undefined ? `${time}Z` : toIso(time)) ? `<now>${time[10]}${zone ?? ''}` : time,
       )
       .replace(signedToken, '<token>')
+      .replace(snapshotToken, '<snapshot>')
       .replace(day, (date) => (isToday(date) ? '<today>' : date));
     return random.reduce((masked, [kind, pattern]) => masked.replace(pattern, (value) => name(kind, value)), timeless);
   };

@@ -1,0 +1,20 @@
+import type { LatestChange } from '@trastienda/contract/changes';
+import { iri } from '@trastienda/contract/model/reference';
+import type { ChangeRow } from './read-rows.ts';
+
+/** Returns a change without its fields: which record was changed, when, how and by whom. */
+export const toHead = (row: Omit<ChangeRow, 'fields'>): LatestChange => ({
+  '@id': iri('changes', row.id),
+  '@type': 'Change',
+  id: row.id,
+  at: row.at,
+  record: iri(row.collection, row.recordId),
+  kind: row.kind,
+  actor: { kind: row.actorKind, '@id': actorIri(row), name: row.actorName },
+});
+
+/** Returns the `@id` of the user or of the import run that made a change. */
+function actorIri({ actorKind, actorId }: Pick<ChangeRow, 'actorKind' | 'actorId'>): string | null {
+  if (actorId === null) return null;
+  return actorKind === 'user' ? iri('users', actorId) : actorKind === 'import' ? iri('imports/runs', actorId) : null;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { latestChange } from '@trastienda/contract/changes';
+import { limits } from '@trastienda/contract/limits';
+import * as z from 'zod';
+import type { Database } from '../db/connection.ts';
+import { answerJson } from '../http/answer-json.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ApiResource } from '../hydra/api-resource.ts';
+import { pagedListOperation } from '../hydra/operations.ts';
+import { toCollectionText } from '../hydra/reading/collection-links.ts';
+import { textsOf } from '../hydra/reading/list-query.ts';
+import { named } from '../openapi/json-schema.ts';
+import { defineOperation } from '../openapi/operation.ts';
+import { toReference } from './change-filters.ts';
+import { toHead } from './change-head.ts';
+import { readLatest } from './read-rows.ts';
+
+const records = z
+  .array(z.string().meta({ examples: ['/experiences/1', '/tags/1'] }))
+  .max(limits.lists.latestChanges)
+  .meta({ description: 'The `@id`s of the records, of any collections' });
+
+const latest = defineOperation({
+  ...pagedListOperation('Change', 'Lists the last change of each given record', named('LatestChange', latestChange)),
+  description:
+    'For lists that show when each record was changed. Newest first, without the records that the log does not know. An erasure of values (`erase`) is no change of the record.',
+  query: { 'record[]': records },
+  errors: ['badFilter'],
+});
+
+type Query = { Querystring: Record<string, string | string[]> };
+
+/** Serves the last change of each given record (feature `history`). The answers may not be cached (D-69). */
+export function serveLatest(app: FastifyInstance, db: Database, resources: readonly ApiResource[]) {
+  const collections = resources.map(({ contract }) => contract.collection);
+  app.get<Query>('/changes/latest', { config: { operation: latest, isPersonal: true } }, async ({ query }, reply) => {
+    const asked = [...new Set(textsOf(query).get('record'))];
+    const found = asked.flatMap((text) => toReference(text, collections) ?? []);
+    if (found.length < asked.length || asked.length > limits.lists.latestChanges) {
+      throw new ApiError('badFilter', { values: { field: 'record' } });
+    }
+    const members = (await readLatest(db, found)).map((row) => JSON.stringify(toHead(row)));
+    return answerJson(
+      reply,
+      toCollectionText({
+        type: 'Change',
+        path: '/changes/latest',
+        total: members.length,
+        members: members.join(','),
+        view: '',
+      }),
+    );
+  });
+}
