@@ -5,7 +5,7 @@ import { securityLog, type SecurityLog } from '../../log/security-events.ts';
 const addressMaxChars = 64;
 
 /** Returns the fields of every line about a request, besides its id: the address of the client, and the id of the user. */
-function originOf(request: FastifyRequest): { address: string; user: number | undefined } {
+export function originOf(request: FastifyRequest): { address: string; user: number | undefined } {
   // Public routes have no user, although the type of a request says so.
   const { user }: { user?: { id: number } } = request;
   return { address: request.ip.slice(0, addressMaxChars), user: user?.id };
