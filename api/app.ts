@@ -22,6 +22,7 @@ import { takeJsonBodies } from './http/body.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
 import { answerConfig } from './calls/config.ts';
+import { securityLog } from './log/security-events.ts';
 import { linkDocumentation } from './http/negotiation/documentation-link.ts';
 import { refuseNul } from './http/protection/refuse-nul.ts';
 import { answerHealth } from './calls/health.ts';
@@ -57,9 +58,9 @@ type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] }
 /** Builds the HTTP server, without listening. Its hooks run in the order in which the functions below register them. */
 export async function buildApp(services: Services, options: Options = {}): Promise<FastifyInstance> {
   const { env, db } = services;
-  const keys = await loadSigningKeys(db, env.sessionKeys);
-  const tokens = accessTokens(keys);
   const app = makeServer(env, options.logger);
+  const keys = await loadSigningKeys(db, env.sessionKeys, securityLog(app.log));
+  const tokens = accessTokens(keys);
   const describe = describeOperations(app);
   if (!env.isProduction) {
     checkAnswers(app, describe);

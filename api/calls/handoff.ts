@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
@@ -21,10 +22,11 @@ const operation = defineOperation({
 /** `POST /token/handoff` issues a token for the public site, which must not get the session's token (feature `handoff`, D-50). */
 export function answerHandoff(app: FastifyInstance, { db }: Services) {
   // `isDoneAnew`: responses must not be stored under an idempotency key, because they contain the token.
-  app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async ({ body, user }, reply) => {
-    const { target } = parseBody(operation.body, body);
+  app.post('/token/handoff', { config: { isDoneAnew: true, operation } }, async (request, reply) => {
+    const { target } = parseBody(operation.body, request.body);
     await requireRecord(db, target);
-    const answer: Handoff = { token: await startHandoff(db, user, target), expiresIn: handoffSeconds };
+    const answer: Handoff = { token: await startHandoff(db, request.user, target), expiresIn: handoffSeconds };
+    securityLogOf(request)({ event: 'handoffIssued' });
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { endSession } from '../session/refresh-tokens.ts';
@@ -14,8 +15,10 @@ const operation = defineOperation({
 /** `POST /logout` ends the session of the access token (feature `sessions`). Responds with 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
   // `isDoneAnew`: no response is stored under the idempotency key, because a repeated request no longer has a session.
-  app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async ({ user }, reply) => {
+  app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async (request, reply) => {
+    const { user } = request;
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
+    securityLogOf(request)({ event: 'signOut' });
     // Only the cache is cleared, because the browser's storage contains the language of the interface (D-69, A-08).
     return reply.code(204).header('clear-site-data', '"cache"').send();
   });

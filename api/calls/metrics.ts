@@ -36,7 +36,8 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
   app.get('/metrics', { config: { isPublic: true, operation } }, async (request, reply) => {
     const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (metricsToken === undefined || token === undefined || !isSame(token, metricsToken)) {
-      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      const refused = { reason: token === undefined ? 'noToken' : 'invalidToken' } as const;
+      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' }, refused });
     }
     uptime.set(process.uptime());
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -4,6 +4,7 @@ import { credentials, session, type Session } from '@trastienda/contract/calls/s
 import type { Database } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
+import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
@@ -41,10 +42,11 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
         .where(eq(users.id, user.id))
         .for('share');
       // If the password changed during the check, the old password must not start a session.
-      if (present?.passwordHash !== user.passwordHash) throw new ApiError('wrongCredentials');
+      if (present?.passwordHash !== user.passwordHash) throw wrongCredentials(user.id);
       await tx.insert(logins).values({ userId: user.id });
       return { ...(await startSession(tx, user.id)), epoch: present.epoch };
     });
+    securityLogOf(request)({ event: 'signIn', user: user.id });
     const answer: Session = {
       token: tokens.sign({ userId: user.id, epoch: started.epoch, sessionId: started.sessionId }),
       refresh_token: started.refreshToken,
@@ -53,6 +55,9 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }
+
+/** @param user the id of the user for the security log; undefined for an unknown username. */
+const wrongCredentials = (user: number | undefined) => new ApiError('wrongCredentials', { refused: { user } });
 
 async function findUser(db: Database, attempt: Attempt) {
   await beginAttempt(db, attempt);
@@ -63,7 +68,7 @@ async function findUser(db: Database, attempt: Attempt) {
   const isRight = await isPasswordRight(user?.passwordHash, attempt.password);
   if (!user || !isRight) {
     await countFailure(db, attempt);
-    throw new ApiError('wrongCredentials');
+    throw wrongCredentials(user?.id);
   }
   await forgetFailures(db, attempt);
   return user;

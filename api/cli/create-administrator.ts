@@ -1,3 +1,4 @@
+import { logAfterCommit } from '../db/log-after-commit.ts';
 import type { Env } from '../env/env.ts';
 import { createUser } from '../session/create-user.ts';
 import { StartRefused } from '../env/start-refused.ts';
@@ -10,7 +11,13 @@ import { withDatabase } from './with-database.ts';
  */
 export async function createAdministrator(words: string[], env: Env): Promise<string> {
   const { email, password, isGenerated } = await readAccount(words);
-  const id = await withDatabase(env, (db) => createUser(db, { email, password }));
+  const id = await withDatabase(env, (db) =>
+    db.transaction(async (tx) => {
+      const created = await createUser(tx, { email, password });
+      if (created !== undefined) logAfterCommit(tx, { event: 'userCreated', target: created, roles: ['ROLE_ADMIN'] });
+      return created;
+    }),
+  );
   if (id === undefined) throw new StartRefused(`The user ${email} already exists; user:password changes the password.`);
   return `Created the administrator ${email}.${isGenerated ? `\nPassword: ${password}` : ''}`;
 }

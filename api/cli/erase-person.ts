@@ -8,6 +8,7 @@ import {
   readPresent,
   type PersonRecord,
 } from '../changes/person.ts';
+import { logAfterCommit } from '../db/log-after-commit.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
@@ -44,6 +45,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   for (const address of addresses) await forgetAnswersWith(tx, address);
   const mails = await deleteMailsAbout(tx, addresses);
+  logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
   return [
     `Erased ${erased.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
     ...existing.map(

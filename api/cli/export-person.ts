@@ -1,4 +1,5 @@
 import { iriOf, readAddresses, readChangesOf, readLinked, readPresent } from '../changes/person.ts';
+import { actorLog } from '../db/actor.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
@@ -18,6 +19,7 @@ export async function exportPerson(words: string[], env: Env): Promise<string> {
     if (!present && changes.length === 0) throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
     const linked = (await readLinked(db, person)).map(iriOf);
     const mails = await readMailsAbout(db, await readAddresses(db, [person]));
+    actorLog()?.({ event: 'personExported', records: [iriOf(person)] });
     return { record: iriOf(person), values: present ?? null, linked, changes, mails };
   });
   return JSON.stringify(stored, null, 2);

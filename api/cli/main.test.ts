@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
@@ -24,12 +25,17 @@ const run = (...words: string[]) =>
     child.stdin?.end();
   });
 
+const idOf = async (email: string) => {
+  const { rows } = await api.db.execute<{ id: number }>(sql`select id from users where email = ${email}`);
+  return rows[0]?.id;
+};
+
 const signIn = (username: string, password: string) =>
   api.guest('POST', '/login_check', { payload: { username, password } });
 
 describe('user:create', () => {
   it('D-36 creates an administrator, who can sign in with a password of any characters', async () => {
-    const { code, stdout } = await run(
+    const { code, stdout, stderr } = await run(
       'user:create',
       '--email',
       'ana@example.com',
@@ -37,6 +43,9 @@ describe('user:create', () => {
       'ñandú 🐦 only words',
     );
     expect(code).toBe(0);
+    const target = await idOf('ana@example.com');
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'userCreated', by: 'command', target, roles: ['ROLE_ADMIN'] });
+    expect(stderr).not.toMatch(/ñandú|ana@/);
     expect(stdout).not.toContain('ñandú');
     const answer = await signIn('ana@example.com', 'ñandú 🐦 only words');
     expect(answer.statusCode).toBe(200);
@@ -73,7 +82,10 @@ describe('user:password', () => {
   it('D-59 D-58 changes the password and ends the sessions of the user', async () => {
     await run('user:create', '--email', 'sol@example.com', '--password', 'first password');
     const { token, refresh_token } = (await signIn('sol@example.com', 'first password')).json();
-    expect((await run('user:password', '--email', 'SOL@example.com', '--password', 'second password')).code).toBe(0);
+    const { code, stderr } = await run('user:password', '--email', 'SOL@example.com', '--password', 'second password');
+    expect(code).toBe(0);
+    const target = await idOf('sol@example.com');
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'passwordChanged', by: 'command', target });
     const headers = { authorization: `Bearer ${token}` };
     expect((await api.guest('GET', '/categories', { headers })).statusCode).toBe(401);
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);

@@ -84,13 +84,14 @@ describe('export', () => {
         { kind: 'update', fields: { surname: [`${name} Vidal`, `${name} Vidal Ros`] } },
       ],
     });
-    const { stdout } = await run('export', '--record', user);
+    const { stdout, stderr } = await run('export', '--record', user);
     expect(JSON.parse(stdout)).toMatchObject({
       values: { email, password_hash: true },
       linked: [taker],
       mails: [{ to: email.toUpperCase(), text: `Hola, ${name}` }],
     });
     expect(stdout).not.toMatch(/argon2|_folded/);
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'personExported', by: 'command', records: [user] });
   });
 
   it('prints the changes of a deleted record', async () => {
@@ -108,11 +109,12 @@ describe('erase', () => {
     await remove(taker);
     await remove(user);
     expect(Object.keys(await tablesWith(email))).toEqual(expect.arrayContaining(['change_log.changes']));
-    const { code, stdout } = await run('erase', '--record', taker);
+    const { code, stdout, stderr } = await run('erase', '--record', taker);
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: `Erased ${taker}, ${user} from the change log and the stored answers. Mails deleted: 1.\n`,
     });
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'personErased', by: 'command', records: [taker, user] });
     expect(await tablesWith(name)).toEqual({});
     expect(await tablesWith(email)).toEqual({ 'public.mails': 1 });
     expect((await api.db.select().from(mails)).map(({ to }) => to)).toContain(`other-${email}`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { logAfterCommit } from '../db/log-after-commit.ts';
 import type { Env } from '../env/env.ts';
 import { users } from '../session/users.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -23,6 +24,7 @@ export async function setPassword(words: string[], env: Env): Promise<string> {
         .returning({ id: users.id });
       if (!changed) throw new StartRefused(`There is no user ${email}.`);
       await endAllSessions(tx, changed.id);
+      logAfterCommit(tx, { event: 'passwordChanged', target: changed.id });
     }),
   );
   return `Changed the password of ${email}.${isGenerated ? `\nPassword: ${password}` : ''}`;

@@ -1,10 +1,11 @@
 import { actAs } from '../db/actor.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
+import { processLog } from '../log/process-log.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env/env.ts';
 
-/** Runs `work` on the server's database, even while the server is running. */
+/** Runs `work` on the server's database, even while the server is running. Security events of its transactions go to the standard error. */
 export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
   const { url, stop } = env.databaseUrl
     ? { url: env.databaseUrl, stop: async () => {} }
@@ -15,7 +16,7 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     await migrate(url, { isNewOnly: true, say: console.error });
     const { db, close } = connect(url);
     try {
-      return await actAs({ kind: 'command' }, () => work(db));
+      return await actAs({ kind: 'command', log: processLog('command') }, () => work(db));
     } finally {
       await close();
     }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { actorSetting } from './actor.ts';
+import { logCommitted } from './log-after-commit.ts';
 
 export type Connection = ReturnType<typeof connect>;
 export type Database = Connection['db'];
@@ -56,19 +57,21 @@ export function connect(url: string) {
 /**
  * Replaces Drizzle's `transaction`, which never releases the connection if `begin` fails (drizzle-orm issue 6023), for example on
  * an idle connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them for ever. Each
- * transaction also says who writes, for the change log.
+ * transaction also says who writes, for the change log, and logs its security events after its commit.
  */
 function withSafeTransactions<T extends NodePgDatabase & { $client: pg.Pool }>(db: T): T {
   const transaction: T['transaction'] = async (work, config) => {
     const client = await db.$client.connect();
     let hasBegun = false;
     try {
-      return await drizzle({ client }).transaction(async (tx) => {
+      const committed = await drizzle({ client }).transaction(async (tx) => {
         hasBegun = true;
         const actor = actorSetting();
         if (actor !== undefined) await tx.execute(sql`select set_config('trastienda.actor', ${actor}, true)`);
-        return work(tx);
+        return { tx, result: await work(tx) };
       }, config);
+      logCommitted(committed.tx);
+      return committed.result;
     } finally {
       // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
       client.release(!hasBegun || client.getTransactionStatus() !== 'I');

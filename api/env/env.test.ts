@@ -121,6 +121,7 @@ describe('the environment', () => {
     [{ PORT: 'eighty' }, 'PORT is not a port.'],
     [{ PORT: '70000' }, 'PORT is not a port.'],
     [{ TRASTIENDA_DEMO: 'yes' }, 'TRASTIENDA_DEMO is neither on nor off.'],
+    [{ ACCESS_LOG: 'yes' }, 'ACCESS_LOG is neither on nor off.'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL is not a postgresql:// address.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not off, a number of proxies or a list of their addresses.'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is not off, a number of proxies or a list of their addresses.'],

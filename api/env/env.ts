@@ -70,6 +70,7 @@ const variables = z.object({
   SESSION_KEYS: list
     .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${secretHint}`)
     .default([]),
+  ACCESS_LOG: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
   METRICS_TOKEN: z.string().refine(isSecret, `needs at least ${secretMinChars} characters. ${secretHint}`).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().max(limits.lineMaxChars, 'is too long').default('Trastienda <no-reply@localhost>'),
@@ -142,6 +143,8 @@ function toEnv(variables: Variables) {
     trustProxy: variables.TRUST_PROXY,
     /** The first key signs, and every key verifies. If empty, the server uses the key stored in the database (D-59). */
     sessionKeys: variables.SESSION_KEYS,
+    /** Whether to log a line for each request. Security events are always logged. */
+    hasAccessLog: variables.ACCESS_LOG === 'on',
     metricsToken: variables.METRICS_TOKEN,
     /** If undefined, mails stay in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,

@@ -6,7 +6,7 @@ import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-un
 
 let api: ApiUnderTest;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ ACCESS_LOG: 'on' });
 });
 afterAll(() => api.close());
 

@@ -11,7 +11,9 @@ import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refused } from '../log/security-events.ts';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
+import { logRefusal } from './protection/log-refusal.ts';
 
 type Extra = {
   /** Values for the placeholders of the message; for `inUse` the number of referring records by collection. */
@@ -22,6 +24,8 @@ type Extra = {
   headers?: Record<string, string>;
   /** For `changedMeanwhile`, the current record as JSON text. */
   present?: string;
+  /** For the security log; never sent. */
+  refused?: Refused;
   cause?: unknown;
 };
 
@@ -35,24 +39,30 @@ export class ApiError extends Error {
   readonly violations: FieldProblem[] | undefined;
   readonly headers: Record<string, string>;
   readonly present: string | undefined;
+  readonly refused: Refused | undefined;
 
-  constructor(key: ApiErrorKey, { values, usedBy, violations, headers = {}, present, cause }: Extra = {}) {
+  constructor(key: ApiErrorKey, { headers = {}, cause, ...extra }: Extra = {}) {
     super(key, { cause });
     this.key = key;
     this.statusCode = apiErrors[key].status;
-    this.values = values;
-    this.usedBy = usedBy;
-    this.violations = violations;
+    this.values = extra.values;
+    this.usedBy = extra.usedBy;
+    this.violations = extra.violations;
     this.headers = headers;
-    this.present = present;
+    this.present = extra.present;
+    this.refused = extra.refused;
   }
 }
 
-/** Responds to a failure with the body of D-09. Unexpected and transient errors are logged; the body does not reveal their cause. */
+/**
+ * Responds to a failure with the body of D-09. Unexpected and transient errors and refused access are logged; the body does not reveal the
+ * cause.
+ */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const expected = toApiError(error);
   if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
   else if (expected.key === 'unavailable') request.log.warn(toLog(error), 'unavailable');
+  else logRefusal(request, expected);
   return reply
     .code(expected.statusCode)
     .headers(expected.headers)

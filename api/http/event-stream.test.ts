@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { blocksOf } from '../testing/event-reader.ts';
+import { collectLines } from '../testing/collect-lines.ts';
 import { drain } from '../start/start.ts';
 import { ApiError } from './errors.ts';
 import { eventStreams, type Look } from './event-stream.ts';
@@ -12,12 +13,14 @@ let url: string;
 let text = '1';
 const look = vi.fn<Look>();
 const admit = vi.fn<FastifyInstance['admit']>();
+const { stream, takeLines } = collectLines();
 
 beforeEach(async () => {
+  takeLines();
   text = '1';
   look.mockReset().mockImplementation(async () => ({ text, isLast: text === 'end' }));
   admit.mockReset().mockResolvedValue({ id: 1, roles: [], sessionId: 1 });
-  app = fastify();
+  app = fastify({ logger: { level: 'warn', stream } });
   app.decorate('admit', admit);
   const answerEvents = eventStreams(app, rhythm);
   app.get('/', (request, reply) => answerEvents(request, reply, { name: 'run', look }));
@@ -69,7 +72,7 @@ it('stops polling after the client disconnects', async () => {
     .toBe(0);
 });
 
-it('D-59 ends with the session, without sending another state', async () => {
+it('D-59 ends with the session, without sending another state, and is logged as refused', async () => {
   const { blocks } = await open();
   await next(blocks);
   admit.mockRejectedValue(new ApiError('unauthenticated'));
@@ -81,6 +84,8 @@ it('D-59 ends with the session, without sending another state', async () => {
   const { blocks: others } = await open();
   await next(others);
   expect(await others.next()).toMatchObject({ done: true });
+  const line = { event: 'accessRefused', method: 'GET', route: '/' };
+  expect(takeLines()).toMatchObject([line, line]);
 });
 
 it('ends when the state no longer exists, and when a poll fails', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { ApiError } from './errors.ts';
+import { logRefusal } from './protection/log-refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Reads the current state. The stream ends after a state with `isLast`, or when the function returns undefined. */
@@ -61,7 +62,8 @@ async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, 
   try {
     yield* events;
   } catch (error) {
-    if (!ended.aborted && !(error instanceof ApiError))
-      request.log.warn({ err: error }, 'an event stream was interrupted');
+    if (ended.aborted) return;
+    if (error instanceof ApiError) logRefusal(request, error);
+    else request.log.warn({ err: error }, 'an event stream was interrupted');
   }
 }

@@ -6,6 +6,7 @@ import type { Env } from '../env/env.ts';
 import { answerBrokenRequest } from './protection/broken-requests.ts';
 import { answerError } from './errors.ts';
 import { warnOfForwardedHeaders } from './protection/forwarded-headers.ts';
+import { originOf } from './protection/security-log-of.ts';
 import { pathOf } from './negotiation/negotiation.ts';
 
 /** Long enough for an upload of 15 MB over a slow connection. */
@@ -19,7 +20,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     logger: logger ?? false,
     // Unique, because the change log stores the ids, too.
     genReqId: () => randomUUID(),
-    // Fastify would log whole URLs, which may contain tokens (D-50). The `onResponse` hook below logs requests instead.
+    // Fastify would log whole URLs, which may contain tokens (D-50). `logRequests` logs requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.trustProxy),
     bodyLimit: limits.bodyMaxBytes,
@@ -32,11 +33,19 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
   });
   app.setErrorHandler(answerError);
   if (env.trustProxy === false) warnOfForwardedHeaders(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, path: pathOf(request), status: reply.statusCode, ms });
-  });
+  if (env.hasAccessLog) logRequests(app);
   return app;
+}
+
+/** Logs a line for each request, also if the logger itself logs only warnings. */
+function logRequests(app: FastifyInstance): void {
+  const log = app.log.child({}, { level: 'info' });
+  app.addHook('onResponse', async (request, reply) => {
+    const { id: reqId, method } = request;
+    const path = pathOf(request).slice(0, limits.lineMaxChars);
+    const ms = Math.round(reply.elapsedTime);
+    log.info({ reqId, method, path, status: reply.statusCode, ms, ...originOf(request) });
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { toAccountEvents, readAccountEvents } from '../testing/changes/account-events.ts';
 import { readState, rebuildState } from '../testing/changes/logged-state.ts';
 import {
+  askerId,
   fuzzedDatabase,
+  fuzzedSecurityLines,
   expectPromisesKept,
   seed,
   shareOfAccepting,
@@ -20,4 +23,10 @@ it('at least two operations out of three accept one of the generated requests, s
 
 it('no record differs from its changes in the log', async () => {
   expect(await rebuildState(fuzzedDatabase())).toEqual(await readState(fuzzedDatabase()));
+});
+
+it('each change of an account in the change log, and no other, is in the security log', async () => {
+  const events = toAccountEvents(fuzzedSecurityLines());
+  expect(events).toEqual(await readAccountEvents(fuzzedDatabase(), askerId));
+  expect(events).not.toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import * as z from 'zod';
+import type { TokenProblem } from '../log/security-events.ts';
 import { invalidToken } from './invalid-token.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -22,20 +23,24 @@ export function accessTokens(keys: SigningKeys): AccessTokens {
   return {
     sign: (content) => sign(content),
     verify(token) {
+      let reason: TokenProblem = 'invalidToken';
       for (const verify of verifiers) {
-        const payload = claims.safeParse(unlessRefused(() => verify(token)));
+        const result = verified(() => verify(token));
+        const payload = claims.safeParse(result);
         if (payload.success) return payload.data;
+        if (result === 'expired') reason = 'expiredToken';
       }
-      throw invalidToken();
+      throw invalidToken({ reason });
     },
   };
 }
 
-/** Returns the result of `verify`, or undefined if it throws: the token is then expired, forged or malformed. */
-function unlessRefused(verify: () => unknown): unknown {
+/** Returns the result of `verify`; `expired` for an expired token with a correct signature; undefined for any other invalid token. */
+function verified(verify: () => unknown): unknown {
   try {
     return verify();
-  } catch {
-    return undefined;
+  } catch (error) {
+    // The signature is verified before the time.
+    return error instanceof TokenError && error.code === TokenError.codes.expired ? 'expired' : undefined;
   }
 }

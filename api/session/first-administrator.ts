@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from './users.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
+import type { SecurityLog } from '../log/security-events.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { createUser } from './create-user.ts';
 
@@ -14,16 +15,20 @@ export const noAdministrator =
  * Creates the administrator that the environment configures, if there is no user yet (D-11).
  * @throws StartRefused if the environment configures no administrator but requires a user, and there is no user.
  */
-export async function createFirstAdministrator({ db, env }: { db: Database; env: Env }) {
+export async function createFirstAdministrator(
+  { db, env }: { db: Database; env: Env },
+  log: SecurityLog = () => undefined,
+) {
   const { adminEmail, adminPassword, requiresUser } = env;
   if (adminEmail === undefined || adminPassword === undefined) {
     if (requiresUser && !(await db.$count(users))) throw new StartRefused(noAdministrator);
     return;
   }
-  await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     // With the lock, only the first of several processes that start concurrently inserts the user.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     const [existing] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (!existing) await createUser(tx, { email: adminEmail, password: adminPassword });
+    return existing ? undefined : createUser(tx, { email: adminEmail, password: adminPassword });
   });
+  if (created !== undefined) log({ event: 'userCreated', target: created, roles: ['ROLE_ADMIN'] });
 }

@@ -66,10 +66,12 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
-  if (result?.refreshToken !== undefined) return result;
+  if (result === undefined) throw new ApiError('refreshRefused', { refused: { reason: 'unknownToken' } });
+  if (result.refreshToken !== undefined) return result;
+  const { userId, sessionId } = result.claims;
   // `endSession` runs in a separate transaction, because it must lock the epoch first, and `redeem` has already locked the session.
-  if (result) await db.transaction((tx) => endSession(tx, result.claims.userId, result.claims.sessionId));
-  throw new ApiError('refreshRefused');
+  await db.transaction((tx) => endSession(tx, userId, sessionId));
+  throw new ApiError('refreshRefused', { refused: { reason: result.reason, user: userId } });
 }
 
 /** Returns undefined if the token's session is unknown or expired. A result without a refresh token means that the session must end. */
@@ -107,7 +109,11 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
     const next = keys.map((key) => successorOf(secret, key)).find((one) => hashOf(one) === session.secretHash);
     if (next) return { claims, refreshToken: `${handle}.${next}` };
   }
-  return { claims, refreshToken: undefined };
+  return {
+    claims,
+    refreshToken: undefined,
+    reason: session.isAdministrator ? 'reusedToken' : 'notAdministrator',
+  } as const;
 }
 
 /** A fast hash is enough, because a secret has 256 random bits. */

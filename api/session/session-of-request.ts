@@ -29,11 +29,14 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   /** @throws ApiError `unauthenticated` without a valid token. */
   return async function find(authorization: string | undefined, asked: Asked): Promise<RequestUser> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined) throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+    if (token === undefined) {
+      const refused = { reason: 'noToken' } as const;
+      throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' }, refused });
+    }
     if (isHandoff(token)) return userOfHandoff(token, asked);
     const { userId, epoch, sessionId } = tokens.verify(token);
     const user = await userById(userId);
-    if (user?.epoch !== epoch) throw invalidToken();
+    if (user?.epoch !== epoch) throw invalidToken({ reason: 'revokedToken', user: userId });
     return { id: userId, roles: user.roles, sessionId };
   };
 
@@ -41,7 +44,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
   async function userOfHandoff(token: string, asked: Asked): Promise<RequestUser> {
     const userId = await redeemHandoff(db, token, asked);
     const user = userId === undefined ? undefined : await userById(userId);
-    if (!user) throw invalidToken();
+    if (!user) throw invalidToken({ reason: 'invalidToken', user: userId });
     return { id: user.id, roles: user.roles, sessionId: 0 };
   }
 }

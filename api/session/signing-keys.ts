@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
+import type { SecurityLog } from '../log/security-events.ts';
 import { signingKeys } from './tables.ts';
 
 /**
@@ -10,13 +11,27 @@ export type SigningKeys = readonly [string, ...string[]];
 
 /**
  * Returns the configured keys. If there are none, returns the key in the database, which the first start generates (D-59). Concurrent
- * starts return the same key.
+ * starts return the same key. Logs the fingerprints of the keys, because no stored record shows that an operator has changed SESSION_KEYS.
  */
-export async function loadSigningKeys(db: Database, configured: readonly string[]): Promise<SigningKeys> {
+export async function loadSigningKeys(
+  db: Database,
+  configured: readonly string[],
+  log: SecurityLog = () => undefined,
+): Promise<SigningKeys> {
   const [first, ...others] = configured;
-  if (first !== undefined) return [first, ...others];
-  const made = randomBytes(32).toString('base64url');
-  await db.insert(signingKeys).values({ key: made }).onConflictDoNothing();
-  const [kept] = await db.select({ key: signingKeys.key }).from(signingKeys);
-  return [kept?.key ?? made];
+  const keys: SigningKeys = first === undefined ? [await storedKey(db, log)] : [first, ...others];
+  const source = first === undefined ? 'database' : 'environment';
+  log({ event: 'signingKeysLoaded', source, fingerprints: keys.map(fingerprintOf) });
+  return keys;
 }
+
+async function storedKey(db: Database, log: SecurityLog): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  const { rowCount } = await db.insert(signingKeys).values({ key: made }).onConflictDoNothing();
+  if (rowCount === 1) log({ event: 'signingKeyCreated' });
+  const [kept] = await db.select({ key: signingKeys.key }).from(signingKeys);
+  return kept?.key ?? made;
+}
+
+/** 48 bits tell keys apart. About a weak key they reveal no more than any token that it signed. */
+const fingerprintOf = (key: string) => hash('sha256', `fingerprint ${key}`).slice(0, 12);

@@ -31,6 +31,12 @@ const linesFor = async (variables: NodeJS.ProcessEnv, lacks: string[] = []) => {
   return String(refusal).split('\n').slice(1);
 };
 
+const jsonLines = (output: string): unknown[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): unknown => JSON.parse(line));
+
 describe('npm run serve', () => {
   it('D-81 lists all missing settings', async () => {
     expect(await linesFor({ NODE_ENV: 'development', TRASTIENDA_DEMO: 'on' })).toEqual([
@@ -100,7 +106,7 @@ describe('npm run serve', () => {
   });
 
   it(
-    'D-81 starts with the required settings, and prints the disabled features once',
+    'D-81 starts with the required settings, prints the disabled features once, and logs the first administrator and the signing key',
     { timeout: 120_000 },
     async () => {
       const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
@@ -112,6 +118,11 @@ describe('npm run serve', () => {
           'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
       ]);
       expect(copy.said()).not.toContain('Sign in with');
+      expect(jsonLines(copy.said())).toMatchObject([
+        { event: 'userCreated', by: 'start', target: 1, roles: ['ROLE_ADMIN'] },
+        { event: 'signingKeyCreated' },
+        { event: 'signingKeysLoaded', source: 'database', fingerprints: [expect.stringMatching(/^[\da-f]{12}$/)] },
+      ]);
       await copy.stop();
     },
   );

@@ -11,6 +11,7 @@ import { civitatis } from '../distributor/civitatis.ts';
 import { cacheLists } from '../distributor/cached-lists.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
+import { processLog } from '../log/process-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { forgetUnfinished } from '../media/remove-unused.ts';
@@ -62,7 +63,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
     // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
-    await createFirstAdministrator(services);
+    await createFirstAdministrator(services, processLog('start'));
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });

@@ -6,6 +6,7 @@ export const layers = {
   contract: ['contract'],
   api: [
     'api/env',
+    'api/log',
     'api/db',
     'api/http',
     'api/idempotency',

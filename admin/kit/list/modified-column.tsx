@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Change } from '@trastienda/contract/changes';
+import type { LatestChange } from '@trastienda/contract/changes';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
@@ -8,8 +8,6 @@ import { useActorName } from '../history/actor.tsx';
 import { useMoment } from '../moment.ts';
 import { keys } from '../records/queries.ts';
 import { modifiedId, type DrawnColumn, type Row } from './table/columns.ts';
-
-type Latest = Pick<Change, 'record' | 'at' | 'actor'>;
 
 const isLatest: Shape = (body) =>
   isRecord(body) && Array.isArray(body['hydra:member']) && body['hydra:member'].every(isRecord);
@@ -30,7 +28,7 @@ export function useModifiedColumn<M extends Row>(
     queryKey: [...keys.changes(collection), 'latest', ...records],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(records.map((record) => ['record[]', record]));
-      return api.get<{ 'hydra:member': Latest[] }>(`/changes/latest?${query.toString()}`, { signal, shape: isLatest });
+      return api.get<{ 'hydra:member': LatestChange[] }>(`/changes/latest?${query.toString()}`, { signal, shape: isLatest });
     },
     enabled: isListed && records.length > 0 && !hidden.includes(modifiedId),
   });
@@ -46,7 +44,7 @@ export function useModifiedColumn<M extends Row>(
 }
 
 /** A record that has not changed since the log began shows nothing. */
-function Modified({ change, isLoading }: { change: Latest | undefined; isLoading: boolean }) {
+function Modified({ change, isLoading }: { change: LatestChange | undefined; isLoading: boolean }) {
   const toMoment = useMoment();
   const actorName = useActorName();
   if (isLoading) return <Skeleton height={12} width="70%" />;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '../../session/create-user.ts';
+import type { SecurityEvent } from '../../log/security-events.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
@@ -162,4 +163,19 @@ describe('the key in the database', () => {
     expect(one).toEqual(other);
     expect(one[0].length).toBeGreaterThanOrEqual(43);
   });
+});
+
+it('D-59 each start logs a fingerprint of each key, which changes with the key, and never the key', async () => {
+  const events: SecurityEvent[] = [];
+  const load = (...keys: string[]) => loadSigningKeys(api.db, keys, (event) => events.push(event));
+  await load('the first key', 'the second key');
+  await load('the second key');
+  expect(events).toEqual([
+    { event: 'signingKeysLoaded', source: 'environment', fingerprints: [expect.any(String), expect.any(String)] },
+    { event: 'signingKeysLoaded', source: 'environment', fingerprints: [expect.any(String)] },
+  ]);
+  const [first, second, again] = events.flatMap((event) => ('fingerprints' in event ? event.fingerprints : []));
+  expect(again).toBe(second);
+  expect(first).not.toBe(second);
+  expect(JSON.stringify(events)).not.toMatch(/first|second/);
 });

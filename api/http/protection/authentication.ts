@@ -35,7 +35,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession) {
   app.decorate('admit', async (request) => {
     const user = await findSession(request.headers.authorization, { method: request.method, path: pathOf(request) });
     if (!request.routeOptions.config.isForAnyRole && !user.roles.includes('ROLE_ADMIN'))
-      throw new ApiError('forbidden');
+      throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
     return user;
   });
   app.addHook('onRequest', async (request) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { actAs } from '../../db/actor.ts';
+import { securityLogOf } from './security-log-of.ts';
 
-/** Records the user and the request id of each request with the changes that it makes. */
+/** Records the user and the request id of each request with the changes that it makes, also in the security log. */
 export function recordActors(app: FastifyInstance) {
-  app.addHook('preHandler', ({ id, routeOptions, user }, _reply, done) => {
-    if (routeOptions.config.isPublic) done();
-    else actAs({ kind: 'user', id: user.id, requestId: id }, done);
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.isPublic) done();
+    else actAs({ kind: 'user', id: request.user.id, requestId: request.id, log: securityLogOf(request) }, done);
   });
 }

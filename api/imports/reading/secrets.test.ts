@@ -17,6 +17,7 @@ const distributor = startForFile(() => startDistributor({ activities: 5, account
 const octo = startForFile(() => startOcto({ activities: 5, token: secrets.token }));
 const api = startForFile(() =>
   startApi({
+    ACCESS_LOG: 'on',
     CIVITATIS_URL: distributor.url,
     CIVITATIS_USERNAME: account.username,
     CIVITATIS_PASSWORD: account.password,

@@ -15,6 +15,6 @@ export const unknownSource = (propertyPath: 'imports' | 'source') =>
  */
 export async function emailOf(db: Database, userId: number): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`select email from ${users} where id = ${userId}`);
-  if (!rows[0]) throw invalidToken();
+  if (!rows[0]) throw invalidToken({ reason: 'revokedToken', user: userId });
   return rows[0].email;
 }

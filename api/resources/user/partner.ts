@@ -5,7 +5,10 @@ import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { NewUser } from '@trastienda/contract/model/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
+import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
+import type { RolesChange } from '../../log/security-events.ts';
+import { logRoles } from './log-saved-user.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from '../../session/users.ts';
 
@@ -67,21 +70,31 @@ async function createUser(tx: Transaction, user: NewUser, partner: Partner): Pro
     .values({ email: user.email, passwordHash: user.password, roles: [partner.role] })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (created) return created.id;
+  if (created) {
+    logAfterCommit(tx, { event: 'userCreated', target: created.id, roles: [partner.role] });
+    return created.id;
+  }
   const [problem = { propertyPath: 'user.email', key: 'emailTaken' }] = await takenEmail(tx, user, partner);
   throw new ApiError('invalidInput', { violations: [problem] });
 }
 
 /** Adds the role to an existing user who is linked to the record (A-31). */
 async function giveRole(tx: Transaction, userId: number, { role }: Partner): Promise<void> {
-  await tx.execute(sql`
-    update ${users} set roles = array_append(roles, ${role}) where id = ${userId} and not ${role} = any(roles)`);
+  const { rows } = await tx.execute<RolesChange>(sql`
+    update ${users} set roles = array_append(roles, ${role}) where id = ${userId} and not ${role} = any(roles)
+    returning id as target, array_remove(roles, ${role}) as "from", roles as "to"`);
+  for (const change of rows) logRoles(tx, change);
 }
 
 /** Removes the record's roles from its user, who is not deleted with the record (A-31, A-32). */
 async function takeRoles(tx: Transaction, id: number, { userId, role, losesToo = [] }: Partner): Promise<void> {
   const lost = sql`${sql.param([role, ...losesToo])}::text[]`;
-  await tx.execute(sql`
-    update ${users} set roles = array(select one from unnest(roles) with ordinality as had (one, place) where one <> all (${lost}) order by place)
-    where id = (select ${userId} from ${userId.table} where id = ${id})`);
+  const { rows } = await tx.execute<RolesChange>(sql`
+    with had as (
+      select id, roles from ${users} where id = (select ${userId} from ${userId.table} where id = ${id}) for no key update
+    )
+    update ${users} set roles = array(select one from unnest(had.roles) with ordinality as each (one, place) where one <> all (${lost}) order by place)
+    from had where ${users.id} = had.id
+    returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
+  for (const change of rows) logRoles(tx, change);
 }

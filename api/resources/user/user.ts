@@ -5,6 +5,8 @@ import { contains } from '../../hydra/reading/filters.ts';
 import { column, derived } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { takers } from '../taker.ts';
+import { logAfterCommit } from '../../db/log-after-commit.ts';
+import { logSavedUser } from './log-saved-user.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
 import { hasRoleAdmin, users } from '../../session/users.ts';
@@ -33,5 +35,9 @@ export const userApi = defineApi({
   fromStored: { complete: keepRolesOfPartners },
   validate: refusePartnerRoles,
   beforeWrite: endSessionsWhereDue,
-  beforeRemove: refuseLastAdministrator,
+  afterWrite: logSavedUser,
+  beforeRemove: async (tx, id) => {
+    await refuseLastAdministrator(tx, id);
+    logAfterCommit(tx, { event: 'userDeleted', target: id });
+  },
 });

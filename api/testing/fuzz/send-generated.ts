@@ -26,7 +26,7 @@ export const seed = given === 'random' ? Math.floor(Math.random() * 2 ** 31) : N
 const batchSize = 40;
 const key = 'signs the tokens that the fuzz test sends';
 /** The id of the user who sends the requests: far above the ids in valid requests, so that none of them changes or deletes the user. */
-const askerId = 1_000_000_007;
+export const askerId = 1_000_000_007;
 
 let api: ApiUnderTest;
 let app: FastifyInstance;
@@ -35,6 +35,7 @@ let payments: Awaited<ReturnType<typeof startPayments>>;
 let changesSince: () => Promise<string[]>;
 let token: string;
 const logged: string[] = [];
+const securityLines: Record<string, unknown>[] = [];
 
 /** Sets up an API with a catalogue for the tests of a file. {@link expectPromisesKept} sends its requests to this API. */
 export function useFuzzedApi(): void {
@@ -45,6 +46,7 @@ export function useFuzzedApi(): void {
 async function start() {
   // An earlier test file in the same worker may have left entries.
   logged.splice(0);
+  securityLines.splice(0);
   outcomes.clear();
   distributor = await startDistributor({});
   payments = await startPayments();
@@ -60,7 +62,9 @@ async function start() {
   });
   const stream = new Writable({
     write(line, _encoding, done) {
-      logged.push(String(line));
+      const { event, ...fields }: Record<string, unknown> = JSON.parse(String(line));
+      if (event === undefined) logged.push(String(line));
+      else securityLines.push({ event, ...fields });
       done();
     },
   });
@@ -190,6 +194,9 @@ export async function expectPromisesKept(count: number): Promise<void> {
 }
 
 export const fuzzedDatabase = () => api.db;
+
+/** Returns the lines of the security log about the generated requests. */
+export const fuzzedSecurityLines = () => securityLines;
 
 /** Returns the share (0 to 1) of the operations outside {@link needsSecret} that accepted at least one request. */
 export function shareOfAccepting(): number {
