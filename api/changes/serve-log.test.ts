@@ -235,6 +235,13 @@ describe('the link to newer changes', () => {
     expect(older['hydra:view']).not.toHaveProperty('hydra:next');
   });
 
+  it('is refused by a server that has begun fewer transactions than that of the link', async () => {
+    const { newer = '' } = (await pageOf(log))['hydra:view'];
+    const ofAnother = newer.replace(/(?<=after=\d+-)\d+/, (next) => String(Number(next) + 1_000_000));
+    expect((await api.admin('GET', newer)).statusCode).toBe(200);
+    expect((await api.admin('GET', ofAnother)).json()).toMatchObject({ key: 'badFilter', values: { field: 'after' } });
+  });
+
   it('does not lead to changes that were restored from another server', async () => {
     const page = await pageOf(log);
     await api.db.$client.query(`

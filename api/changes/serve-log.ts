@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { change, changeFilters } from '@trastienda/contract/changes';
 import { answerJson } from '../http/answer-json.ts';
@@ -10,7 +10,7 @@ import { csvRows } from './csv-rows.ts';
 import { changeFiltersOf } from './change-filters.ts';
 import { logOperations } from './log-operations.ts';
 import type { ReadChanges } from './read-changes.ts';
-import { committedAfter } from './snapshot-token.ts';
+import { committedAfter, refuseForeign } from './snapshot-token.ts';
 
 type Query = { Querystring: Record<string, string | string[]> };
 
@@ -30,9 +30,12 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
   app.get<Query>('/changes', { config: { operation: list, isPersonal: true } }, async (request, reply) => {
     const { url, query, language } = request;
     const { cursor, limit } = readCursor(query);
-    const where = sql`changes.id < ${cursor} and ${toWhere(query)} and ${afterCondition(query['after'])}`;
+    const after = query['after'] === undefined ? undefined : [query['after']].flat().join();
+    const isNewer = after === undefined ? sql`true` : committedAfter(after);
+    const where = sql`changes.id < ${cursor} and ${toWhere(query)} and ${isNewer}`;
     // One more than the page tells whether there is a next page.
     const { changes, token } = await readChanges({ where, limit: limit + 1, language });
+    if (after !== undefined) refuseForeign(after, token);
     // A later page has no link to newer changes: its changes are older than those of the first page, whose link it must not replace.
     const isFirst = query['cursor'] === undefined;
     return answerJson(
@@ -53,6 +56,3 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
         .send(toCsv(csvRows(readChanges, toWhere(query), language), language)),
   );
 }
-
-const afterCondition = (token: string | string[] | undefined): SQL =>
-  token === undefined ? sql`true` : committedAfter([token].flat().join());

@@ -30,3 +30,14 @@ export function committedAfter(token: string): SQL {
   return sql`at >= ${inSql(Number(taken) - longestTransactionMs)} and (xid >= ${next}::xid8 or ${ended})
     and xid < pg_snapshot_xmax(pg_current_snapshot())`;
 }
+
+/**
+ * Checks the token of a request with that of its answer.
+ * @throws ApiError `badFilter` for a token of another server, such as that from which the database was restored: no transaction of this
+ * server might ever reach its numbers.
+ */
+export function refuseForeign(asked: string, answered: string): void {
+  if (nextOf(asked) > nextOf(answered)) throw new ApiError('badFilter', { values: { field: 'after' } });
+}
+
+const nextOf = (token: string) => BigInt(pattern.exec(token)?.[2] ?? 0);
