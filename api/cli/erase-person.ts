@@ -11,6 +11,7 @@ import {
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
+import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
@@ -43,6 +44,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   await eraseChanges(tx, erased, addresses);
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   for (const address of addresses) await forgetAnswersWith(tx, address);
+  await eraseFromImports(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   return [
     `Erased ${erased.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,

@@ -3,29 +3,56 @@ alter table change_log.changes drop constraint changes_kind_check;
 --> statement-breakpoint
 alter table change_log.changes add constraint changes_kind_check check (kind in ('create', 'update', 'delete', 'erase'));
 --> statement-breakpoint
--- Returns whether a text in `content` matches one of the patterns; with null for `patterns`, true.
-create function change_log.has_match(content jsonb, patterns text[]) returns boolean
-  language sql immutable parallel safe as $$
-  select patterns is null or exists (
-    select from jsonb_path_query(content, 'strict $.** ? (@.type() == "string")') found where found #>> '{}' ~* any (patterns)
-  )
-$$;
---> statement-breakpoint
--- Returns the fields of a change with a marker in place of each value that matches one of the patterns. A null stays, so that the log
--- still shows when the field was filled and emptied.
-create function change_log.without_values(fields jsonb, patterns text[]) returns jsonb
-  language sql immutable parallel safe as $$
-  select coalesce(jsonb_object_agg(key, (
-    select jsonb_agg(case when item <> 'null' and change_log.has_match(item, patterns) then '{"erased": true}' else item end order by place)
-    from jsonb_array_elements(value) with ordinality items(item, place)
-  )), '{}')
-  from jsonb_each(fields)
-$$;
---> statement-breakpoint
 -- Returns a pattern that matches an e-mail address, but not a longer address that contains it.
 create function change_log.to_pattern(address text) returns text
   language sql immutable parallel safe as $$
   select '(?<![[:alnum:]._%+-])' || regexp_replace(address, '([][\\.+*?^$(){}|])', '\\\1', 'g') || '(?![[:alnum:]_-]|\.[[:alnum:]])'
+$$;
+--> statement-breakpoint
+-- Returns whether a text in `content` contains one of the addresses, which are in lower case. The pattern is evaluated only if the content
+-- contains the characters of the address, which takes a hundredth of the time.
+create function change_log.has_address(content jsonb, addresses text[]) returns boolean
+  language sql immutable parallel safe as $$
+  select exists (
+    select from (select lower(content::text) as written offset 0) as whole, unnest(addresses) address
+    where case when strpos(written, address) > 0 then exists (
+      select from jsonb_path_query(content, 'strict $.** ? (@.type() == "string")') found
+      where found #>> '{}' ~* change_log.to_pattern(address)
+    ) else false end
+  )
+$$;
+--> statement-breakpoint
+-- Returns the content with '[…]' in place of each of the addresses.
+create function change_log.without_addresses(content jsonb, addresses text[]) returns jsonb
+  language plpgsql immutable parallel safe as $$
+declare
+  found jsonb;
+  address text;
+  rest text;
+begin
+  for found in select jsonb_path_query(content, 'strict $.** ? (@.type() == "string")') loop
+    rest := found #>> '{}';
+    foreach address in array addresses loop
+      rest := regexp_replace(rest, change_log.to_pattern(address), '[…]', 'gi');
+    end loop;
+    -- The text with its quotes is replaced, so that a text that ends with it stays as it is.
+    content := replace(content::text, found::text, to_jsonb(rest)::text);
+  end loop;
+  return content;
+end $$;
+--> statement-breakpoint
+-- Returns the fields of a change with a marker in place of each value that contains one of the addresses; with null for `addresses`, of
+-- each value. A null stays, so that the log still shows when the field was filled and emptied.
+create function change_log.without_values(fields jsonb, addresses text[]) returns jsonb
+  language sql immutable parallel safe as $$
+  select coalesce(jsonb_object_agg(key, (
+    select jsonb_agg(
+      case when item <> 'null' and (addresses is null or change_log.has_address(item, addresses)) then '{"erased": true}' else item end
+      order by place
+    )
+    from jsonb_array_elements(value) with ordinality items(item, place)
+  )), '{}')
+  from jsonb_each(fields)
 $$;
 --> statement-breakpoint
 -- Returns the present row of a record; null if it does not exist.
@@ -63,7 +90,6 @@ end $$;
 create function change_log.erase(collections text[], ids integer[], addresses text[]) returns void
   language plpgsql as $$
 declare
-  patterns constant text[] := array(select change_log.to_pattern(address) from unnest(addresses) address);
   -- '<kind> <id> <request id>', as in change_log.write().
   actor constant text[] := string_to_array(nullif(current_setting('trastienda.actor', true), ''), ' ');
 begin
@@ -79,16 +105,16 @@ begin
   -- Materialized, so that only records with a match are read.
   matching as materialized (
     select c.collection, c.record_id, array_agg(c.id) as changes from change_log.changes c
-    where change_log.has_match(c.fields, patterns)
+    where change_log.has_address(c.fields, addresses)
       and not exists (select from unnest(collections, ids) r(collection, id) where c.collection = r.collection and c.record_id = r.id)
     group by 1, 2
   ),
   others as (
     select matching.* from matching
-    where not coalesce(change_log.has_match(change_log.row_of(matching.collection, matching.record_id), patterns), false)
+    where not coalesce(change_log.has_address(change_log.row_of(matching.collection, matching.record_id), addresses), false)
   ),
   edited as (
-    update change_log.changes c set fields = change_log.without_values(c.fields, patterns)
+    update change_log.changes c set fields = change_log.without_values(c.fields, addresses)
     from others where c.id = any (others.changes)
   )
   insert into change_log.changes (collection, record_id, kind, actor_kind, actor_id, request_id, fields)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasedUser } from '@trastienda/contract/imports/runs';
+import { addMaker, create } from '../testing/catalogue.ts';
+import { tablesWith } from '../testing/changes/tables-with.ts';
+import { importingFrom, tour } from '../testing/imports/importing.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { erasePerson } from './erase-person.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env);
+const run = async <T extends object>(statement: string) => (await api.db.$client.query<T>(statement)).rows;
+const remove = async (...paths: unknown[]) => {
+  for (const path of paths) expect((await api.admin('DELETE', String(path))).statusCode).toBe(204);
+};
+const addUser = (email: string, roles: string[] = []) => create(api, '/users', { email, password: 'Clave123', roles });
+
+describe('the imports', () => {
+  it('of a deleted administrator keep their times, without the address', async () => {
+    const importing = importingFrom(api);
+    const imported = await importing.importAll([tour('1')]);
+    const admin = await addUser('Jefa@example.com', ['ROLE_ADMIN']);
+    const others = ['jefa@example.com.mx', 'otra-jefa@example.com'];
+    await run(
+      `update import_runs set started_by = 'jefa@example.com', applied_by = 'jefa@example.com', undone_by = '${others[0]}'`,
+    );
+    await importing.importAll([tour('1'), tour('2')]);
+    await run(`update import_runs set undone_by = '${others[1]}' where id <> ${imported.id}`);
+    await remove(admin['@id']);
+    await erase(admin['@id']);
+    expect(await importing.runOf(imported)).toMatchObject({
+      startedBy: erasedUser,
+      startedAt: imported.startedAt,
+      appliedBy: erasedUser,
+      undoneBy: others[0],
+    });
+    expect((await importing.runs())[0]).toMatchObject({ startedBy: api.account.email, undoneBy: others[1] });
+    expect(await tablesWith(api.db, 'jefa@example.com')).toEqual({ 'public.import_runs': 2 });
+  });
+
+  it('keep the address of a user who exists', async () => {
+    const importing = importingFrom(api);
+    const [user, maker] = [
+      await addUser('socia@example.com', ['ROLE_ADMIN']),
+      await addMaker(api, { email: 'socia@example.com' }),
+    ];
+    const imported = await importing.importAll([tour('3')]);
+    await run(`update import_runs set started_by = 'socia@example.com' where id = ${imported.id}`);
+    await remove(maker['@id']);
+    await erase(maker['@id']);
+    expect(await importing.runOf(imported)).toMatchObject({ startedBy: 'socia@example.com' });
+    await remove(user['@id']);
+  });
+
+  it('can still be undone, and restore a text without the address that it contained', async () => {
+    const importing = importingFrom(api);
+    await importing.importAll([tour('4')]);
+    const id = await importing.idOf('4');
+    const user = await addUser('guia@example.com');
+    const texts = { es: 'Escribe a:\nguia@example.com "hoy"', en: 'A walk.' };
+    await api.db.execute(sql`update experiences set description = ${JSON.stringify(texts)}::jsonb where id = ${id}`);
+    const plan = await importing.plan([tour('4', { description: { es: 'Nuevo', en: 'New' } })]);
+    const item = await importing.itemOf(plan, '4');
+    await importing.change(item, { isChosen: true, decisions: { 'description.es': 'theirs' } });
+    await importing.apply(plan);
+    expect(await tablesWith(api.db, 'guia@example.com')).toMatchObject({ 'public.import_items': 1 });
+    await remove(user['@id']);
+    await erase(user['@id']);
+    expect(await tablesWith(api.db, 'guia@example.com')).toEqual({});
+    await importing.undo(plan);
+    const { description } = (await api.admin('GET', `/experiences/${id}`)).json();
+    expect(description).toBe('Escribe a:\n[…] "hoy"');
+  });
+});
