@@ -4,6 +4,7 @@ import { erasedUser } from '@trastienda/contract/imports/runs';
 import { addMaker, create } from '../testing/catalogue.ts';
 import { tablesWith } from '../testing/changes/tables-with.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
+import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -76,4 +77,59 @@ describe('the imports', () => {
     const { description } = (await api.admin('GET', `/experiences/${id}`)).json();
     expect(description).toBe('Escribe a:\n[…] "hoy"');
   });
+});
+
+describe('the linked records', () => {
+  it('are followed from record to record: the reseller of a maker with the same user', async () => {
+    const reseller = await addReseller(api, { cif: 'B12345674', fiscalName: 'Dos Sombreros SL' });
+    const userId = Number(String(reseller['user']).split('/').at(-1));
+    const [maker] = await run<{ id: number }>(
+      `insert into makers (name, email, user_id) values ('Dos Sombreros', 'dos@example.com', ${userId}) returning id`,
+    );
+    const path = `/makers/${maker?.id}`;
+    await remove(path, reseller['@id'], reseller['user']);
+    expect(await erase(path)).toContain(`Erased ${path}, ${String(reseller['user'])}, ${reseller['@id']} `);
+    expect(await tablesWith(api.db, 'Dos Sombreros')).toEqual({});
+  });
+
+  it('of an existing record are not erased', async () => {
+    const reseller = await addReseller(api, { fiscalName: 'Sigue Aquí SL' });
+    const userId = Number(String(reseller['user']).split('/').at(-1));
+    const [maker] = await run<{ id: number }>(
+      `insert into makers (name, email, user_id) values ('Se Va', 'seva@example.com', ${userId}) returning id`,
+    );
+    const path = `/makers/${maker?.id}`;
+    await remove(path, reseller['@id']);
+    const printed = await erase(path);
+    expect(printed).toContain(`Erased ${path} `);
+    expect(printed).toContain(`${String(reseller['user'])} is linked and still exists`);
+    expect(await tablesWith(api.db, 'Sigue Aquí')).toMatchObject({ 'change_log.changes': 2 });
+  });
+});
+
+it('the subscription of a maker, and the favourites of a reseller, are erased with them', async () => {
+  const maker = await addMaker(api, { email: 'plan@example.com' });
+  const other = await addMaker(api, { email: 'otro-plan@example.com' });
+  const [plan] = await run<{ id: number }>(
+    `insert into plans (name, price, is_active) values ('P', '1', true) returning id`,
+  );
+  for (const [id, customer] of [
+    [maker.id, 'cus_Erased'],
+    [other.id, 'cus_Kept'],
+  ])
+    await run(`insert into maker_plans (maker_id, plan_id, price, start_date, stripe_customer_id)
+      values (${id}, ${plan?.id}, '1', now(), '${customer}')`);
+  const reseller = await addReseller(api);
+  await create(api, '/favorite_makers', { makers: [other.id], reseller: reseller.id });
+  await remove(maker['@id'], reseller['@id'], reseller['user']);
+  await erase(maker['@id']);
+  await erase(reseller['@id']);
+  expect(await tablesWith(api.db, 'cus_Erased')).toEqual({});
+  expect(await tablesWith(api.db, 'cus_Kept')).toEqual({ 'change_log.changes': 1, 'public.maker_plans': 1 });
+  const groups = await run<{ fields: object }>(
+    `select fields from change_log.changes where collection = 'favorite_makers' and kind = 'create'`,
+  );
+  expect(groups.map(({ fields }) => fields)).toMatchObject([
+    { reseller_id: [null, { erased: true }], makers: [{ erased: true }, { erased: true }] },
+  ]);
 });

@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/connection.ts';
+import { followLinks, readOwned } from '../changes/linked-records.ts';
 import {
   eraseChanges,
   iriOf,
   readAddresses,
   readChangesOf,
-  readLinked,
   readPresent,
   type PersonRecord,
 } from '../changes/person.ts';
@@ -35,19 +35,18 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   if ((await readChangesOf(tx, person)).length === 0) {
     throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
   }
-  const erased = [person];
-  const existing: PersonRecord[] = [];
-  for (const linked of await readLinked(tx, person)) {
-    ((await readPresent(tx, linked)) ? existing : erased).push(linked);
-  }
-  const addresses = await readAddresses(tx, erased);
+  const { deleted, existing } = await followLinks(tx, person);
+  const owned = [];
+  for (const record of deleted) owned.push(...(await readOwned(tx, record)));
+  const erased = [...deleted, ...owned];
+  const addresses = await readAddresses(tx, deleted);
   await eraseChanges(tx, erased, addresses);
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   for (const address of addresses) await forgetAnswersWith(tx, address);
   await eraseFromImports(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   return [
-    `Erased ${erased.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
+    `Erased ${deleted.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
     ...existing.map(
       (linked) => `${iriOf(linked)} is linked and still exists; delete and erase it if it is the same person.`,
     ),

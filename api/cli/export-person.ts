@@ -1,4 +1,5 @@
-import { iriOf, readAddresses, readChangesOf, readLinked, readPresent } from '../changes/person.ts';
+import { readLinked } from '../changes/linked-records.ts';
+import { iriOf, readAddresses, readChangesOf, readPresent } from '../changes/person.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
