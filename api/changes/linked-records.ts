@@ -1,13 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { readPresent, type LoggedRecord, type PersonRecord, type Reader } from './person.ts';
 
-/** Returns the records that are or were linked to a record: the user of a taker, maker or reseller, or these records of a user. */
+/**
+ * Returns the records that are linked to a record, or were according to the change log: the user of a taker, maker or reseller, or these
+ * records of a user.
+ */
 export async function readLinked(db: Reader, { collection, id }: PersonRecord): Promise<PersonRecord[]> {
   const isUser = collection === 'users';
   const { rows } = await db.execute<PersonRecord>(sql`
-    select 'users' as collection, (user_id #>> '{}')::integer as id
-    from change_log.changes, jsonb_array_elements(fields -> 'user_id') user_id
-    where collection = ${collection} and record_id = ${id} and jsonb_typeof(user_id) = 'number'
+    select 'users' as collection, (user_id #>> '{}')::integer as id from (
+      select jsonb_array_elements(fields -> 'user_id') from change_log.changes
+      where collection = ${collection} and record_id = ${id}
+      union all
+      select change_log.row_of(${collection}, ${id}) -> 'user_id'
+    ) as of_record(user_id)
+    where jsonb_typeof(user_id) = 'number'
+    union
+    select collection, id from (
+      select 'takers', id, user_id from takers
+      union all
+      select 'makers', id, user_id from makers
+      union all
+      select 'resellers', id, user_id from resellers
+    ) as present(collection, id, user_id)
+    where ${isUser} and user_id = ${id}
     union
     select collection, record_id from change_log.changes
     where ${isUser} and collection in ('takers', 'makers', 'resellers') and fields -> 'user_id' @> ${id}::text::jsonb

@@ -32,20 +32,27 @@ export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord
   return rows;
 }
 
-/** Returns the e-mail addresses that the change log has of these records, in lower case. */
+/** Returns the e-mail addresses that these records have, or had according to the change log, in lower case. */
 export async function readAddresses(db: Reader, records: PersonRecord[]): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
-    select distinct lower(address #>> '{}') as address
-    from change_log.changes, jsonb_array_elements(fields -> 'email') address
-    where '/' || collection || '/' || record_id = any (${sql.param(records.map(iriOf))}::text[])
-      and jsonb_typeof(address) = 'string' and address #>> '{}' like '%@%'
+    with records as (select * from unnest(${toArrays(records)}) as record(collection, id)),
+    addresses as (
+      select jsonb_array_elements(fields -> 'email') as address
+      from records join change_log.changes on changes.collection = records.collection and record_id = records.id
+      union all
+      select change_log.row_of(collection, id) -> 'email' from records
+    )
+    select distinct lower(address #>> '{}') as address from addresses
+    where jsonb_typeof(address) = 'string' and address #>> '{}' like '%@%'
     order by 1`);
   return rows.map(({ address }) => address);
 }
 
 /** Replaces the values of deleted records in the change log, and these addresses in the changes of other records. */
 export async function eraseChanges(tx: Transaction, records: LoggedRecord[], addresses: string[]): Promise<void> {
-  const [collections, ids] = [records.map(({ collection }) => collection), records.map(({ id }) => id)];
-  await tx.execute(sql`
-    select change_log.erase(${sql.param(collections)}::text[], ${sql.param(ids)}::integer[], ${sql.param(addresses)}::text[])`);
+  await tx.execute(sql`select change_log.erase(${toArrays(records)}, ${sql.param(addresses)}::text[])`);
 }
+
+/** Returns SQL for the collections and the ids of records, as two arrays. */
+const toArrays = (records: LoggedRecord[]) => sql`
+  ${sql.param(records.map(({ collection }) => collection))}::text[], ${sql.param(records.map(({ id }) => id))}::integer[]`;
