@@ -32,6 +32,13 @@ export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord
   return rows;
 }
 
+/** Whether the change log has a change of a record. */
+export async function hasChanges(db: Reader, { collection, id }: LoggedRecord): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from change_log.changes where collection = ${collection} and record_id = ${id} limit 1`);
+  return rows.length > 0;
+}
+
 /** Returns the e-mail addresses that these records have, or had according to the change log, in lower case. */
 export async function readAddresses(db: Reader, records: PersonRecord[]): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`

@@ -133,3 +133,19 @@ it('the subscription of a maker, and the favourites of a reseller, are erased wi
     { reseller_id: [null, { erased: true }], makers: [{ erased: true }, { erased: true }] },
   ]);
 });
+
+it('takes as long as the log needs: without a statement timeout', async () => {
+  await run('create table timeouts (during text)');
+  await run(`create function note_timeout() returns trigger language plpgsql as $$ begin
+    insert into timeouts select current_setting('statement_timeout') where new.kind = 'erase';
+    return new;
+  end $$`);
+  await run(
+    'create trigger note_timeout before insert on change_log.changes for each row execute function note_timeout()',
+  );
+  const user = await addUser('paciente@example.com');
+  await remove(user['@id']);
+  await erase(user['@id']);
+  expect(await run('select during from timeouts')).toEqual([{ during: '0' }]);
+  await run('drop trigger note_timeout on change_log.changes');
+});

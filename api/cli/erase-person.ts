@@ -1,13 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { followLinks, readOwned } from '../changes/linked-records.ts';
-import {
-  eraseChanges,
-  iriOf,
-  readAddresses,
-  readChangesOf,
-  readPresent,
-  type PersonRecord,
-} from '../changes/person.ts';
+import { eraseChanges, hasChanges, iriOf, readAddresses, readPresent, type PersonRecord } from '../changes/person.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
@@ -27,12 +21,14 @@ export async function erasePerson(words: string[], env: Env): Promise<string> {
 }
 
 async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
+  // The search for the addresses reads the whole log.
+  await tx.execute(sql`set local statement_timeout = 0`);
   if (await readPresent(tx, person)) {
     throw new StartRefused(
       `${iriOf(person)} still exists. Delete it in the back office first, then erase what remains.`,
     );
   }
-  if ((await readChangesOf(tx, person)).length === 0) {
+  if (!(await hasChanges(tx, person))) {
     throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
   }
   const { deleted, existing } = await followLinks(tx, person);
