@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasedUser } from '@trastienda/contract/imports/runs';
 import { addMaker, create } from '../testing/catalogue.ts';
+import { readChanges } from '../testing/changes/logged-state.ts';
 import { tablesWith } from '../testing/changes/tables-with.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
 import { addReseller } from '../testing/resellers.ts';
@@ -148,4 +149,40 @@ it('takes as long as the log needs: without a statement timeout', async () => {
   await erase(user['@id']);
   expect(await run('select during from timeouts')).toEqual([{ during: '0' }]);
   await run('drop trigger note_timeout on change_log.changes');
+});
+
+describe('another record', () => {
+  it('loses an old address of the person, even if it has the new one', async () => {
+    const reseller = await addReseller(api);
+    const user = await addUser('vieja@example.com');
+    await api.admin('PUT', user['@id'], { payload: { email: 'nueva@example.com' } });
+    const contact = await create(api, '/contacts', {
+      name: 'Ana',
+      reseller: reseller.id,
+      observations: 'vieja@example.com',
+      email: 'nueva@example.com',
+    });
+    await api.admin('PUT', contact['@id'], { payload: { observations: 'vieja@example.com, nueva@example.com' } });
+    await api.admin('PUT', contact['@id'], { payload: { observations: 'Nada' } });
+    await remove(user['@id']);
+    await erase(user['@id']);
+    const left = await run<{ fields: object }>(
+      `select fields from change_log.changes where collection = 'contacts' and record_id = ${contact.id} order by id`,
+    );
+    expect(left.map(({ fields }) => fields)).toMatchObject([
+      { name: [null, 'Ana'], email: [null, 'nueva@example.com'], observations: [null, { erased: true }] },
+      { observations: [{ erased: true }, { erased: true }] },
+      { observations: [{ erased: true }, 'Nada'] },
+      {},
+    ]);
+  });
+});
+
+it('a second time changes nothing', async () => {
+  const user = await addUser('dos-veces@example.com');
+  await remove(user['@id']);
+  await erase(user['@id']);
+  const once = await readChanges(api.db);
+  expect(await erase(user['@id'])).toContain(`Erased ${user['@id']} `);
+  expect(await readChanges(api.db)).toEqual(once);
 });

@@ -84,9 +84,9 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 --> statement-breakpoint
--- Replaces all values in the changes of deleted records. Replaces values that contain one of `addresses` in the changes of every other
--- record too, unless the record exists and still has the address. Each record whose changes it edits gets a change of the kind 'erase'.
--- The setting is not a clause of the function, because a role without privileges may not create a function with one.
+-- Replaces all values in the changes of deleted records. Replaces values that contain one of `addresses`, which are in lower case, in the
+-- changes of every other record too, except an address that the record still has. Each record whose changes it edits gets a change of the
+-- kind 'erase'. The setting is not a clause of the function, because a role without privileges may not create a function with one.
 create function change_log.erase(collections text[], ids integer[], addresses text[]) returns void
   language plpgsql as $$
 declare
@@ -100,7 +100,8 @@ begin
   with own as (
     update change_log.changes c set fields = change_log.without_values(c.fields, null)
     from unnest(collections, ids) r(collection, id)
-    where c.collection = r.collection and c.record_id = r.id and c.kind <> 'erase'
+    where c.collection = r.collection and c.record_id = r.id and c.fields <> change_log.without_values(c.fields, null)
+    returning c.collection, c.record_id
   ),
   -- Materialized, so that only records with a match are read.
   matching as materialized (
@@ -110,15 +111,21 @@ begin
     group by 1, 2
   ),
   others as (
-    select matching.* from matching
-    where not coalesce(change_log.has_address(change_log.row_of(matching.collection, matching.record_id), addresses), false)
+    select matching.changes, array_agg(address) as unused
+    from matching
+    cross join lateral (select change_log.row_of(matching.collection, matching.record_id) as content offset 0) as present
+    cross join unnest(addresses) address
+    where not coalesce(change_log.has_address(present.content, array[address]), false)
+    group by 1
   ),
   edited as (
-    update change_log.changes c set fields = change_log.without_values(c.fields, addresses)
-    from others where c.id = any (others.changes)
+    update change_log.changes c set fields = change_log.without_values(c.fields, others.unused)
+    from others
+    where c.id = any (others.changes) and change_log.has_address(c.fields, others.unused)
+    returning c.collection, c.record_id
   )
   insert into change_log.changes (collection, record_id, kind, actor_kind, actor_id, request_id, fields)
-  select collection, id, 'erase', coalesce(actor[1], 'system'), nullif(actor[2], '')::integer, nullif(actor[3], ''), '{}'
-  from (select * from unnest(collections, ids) union all select others.collection, others.record_id from others) r(collection, id);
+  select collection, record_id, 'erase', coalesce(actor[1], 'system'), nullif(actor[2], '')::integer, nullif(actor[3], ''), '{}'
+  from (select * from own union select * from edited) r;
   perform set_config('change_log.erasing', 'off', true);
 end $$;
