@@ -186,3 +186,22 @@ it('a second time changes nothing', async () => {
   expect(await erase(user['@id'])).toContain(`Erased ${user['@id']} `);
   expect(await readChanges(api.db)).toEqual(once);
 });
+
+describe('a stored answer', () => {
+  it('with the address is forgotten, and one with a longer address is not', async () => {
+    const reseller = await addReseller(api);
+    const post = (key: string, observations: string) =>
+      api.admin('POST', '/contacts', {
+        payload: { name: 'Ana', reseller: reseller.id, observations },
+        headers: { 'idempotency-key': key },
+      });
+    const user = await addUser('lola@example.com');
+    const texts = { with: 'Escribe a:\nLOLA@example.com', longer: 'mariola@example.com, otra-lola@example.com' };
+    await post('with', texts.with);
+    const kept = await post('longer', texts.longer);
+    await remove(user['@id']);
+    await erase(user['@id']);
+    expect((await post('with', texts.with)).json()).toMatchObject({ key: 'answerForgotten' });
+    expect((await post('longer', texts.longer)).body).toBe(kept.body);
+  });
+});

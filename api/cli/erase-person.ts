@@ -38,7 +38,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   const addresses = await readAddresses(tx, deleted);
   await eraseChanges(tx, erased, addresses);
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
-  for (const address of addresses) await forgetAnswersWith(tx, address);
+  await forgetAnswersWith(tx, addresses);
   await eraseFromImports(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   return [
