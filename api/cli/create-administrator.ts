@@ -10,7 +10,8 @@ import { withDatabase } from './with-database.ts';
  */
 export async function createAdministrator(words: string[], env: Env): Promise<string> {
   const { email, password, isGenerated } = await readAccount(words);
-  const id = await withDatabase(env, (db) => createUser(db, { email, password }));
+  // Only a transaction tells the change log that a command writes.
+  const id = await withDatabase(env, (db) => db.transaction((tx) => createUser(tx, { email, password })));
   if (id === undefined) throw new StartRefused(`The user ${email} already exists; user:password changes the password.`);
   return `Created the administrator ${email}.${isGenerated ? `\nPassword: ${password}` : ''}`;
 }
