@@ -25,8 +25,10 @@ create index changes_record_idx on change_log.changes (collection, record_id, id
 create table change_log.changes_default partition of change_log.changes default;
 --> statement-breakpoint
 -- Creates the partitions of `months` months, from that of `since`. A month whose rows are already in the default partition stays there.
+-- The lock excludes all use of the log, and all writes would wait behind it for a transaction that reads the log, such as pg_dump.
+-- Therefore the function fails after a second, and the next run of the job creates them.
 create function change_log.create_partitions(since timestamptz, months integer) returns void
-  language plpgsql set timezone to 'UTC' as $$
+  language plpgsql set timezone to 'UTC' set lock_timeout to '1s' as $$
 declare
   first timestamptz;
   partition text;
@@ -45,9 +47,9 @@ end $$;
 --> statement-breakpoint
 select change_log.create_partitions(now(), 3);
 --> statement-breakpoint
--- Drops the partitions that contain only changes from before `until`.
+-- Drops the partitions that contain only changes from before `until`. Waits for locks like change_log.create_partitions().
 create function change_log.drop_partitions(until timestamptz) returns void
-  language plpgsql set timezone to 'UTC' as $$
+  language plpgsql set timezone to 'UTC' set lock_timeout to '1s' as $$
 declare
   month text;
 begin
