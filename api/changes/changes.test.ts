@@ -137,6 +137,8 @@ describe('the log', () => {
     `update change_log.changes set kind = 'create'`,
     'delete from change_log.changes',
     'truncate change_log.changes',
+    'truncate change_log.changes_default',
+    `do $$ begin execute to_char(now() at time zone 'UTC', '"truncate change_log.changes_"YYYY_MM'); end $$`,
   ])('refuses: %s', async (statement) => {
     await create(api, '/tags', { name: 'Mar' });
     await expect(api.db.$client.query(statement)).rejects.toThrow('The change log is append-only.');
