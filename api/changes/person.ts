@@ -14,12 +14,12 @@ export type Reader = Database | Transaction;
 export const iriOf = ({ collection, id }: LoggedRecord) => `/${collection}/${id}`;
 
 /**
- * Returns the present values of a record under the names of the change log; undefined if the record does not exist. Of a password, it only
- * tells that there is one.
+ * Returns the present values and lists of a record under the names of the change log; undefined if the record does not exist. Of a password,
+ * it only tells that there is one.
  */
 export async function readPresent(db: Reader, { collection, id }: LoggedRecord): Promise<object | undefined> {
   const { rows } = await db.execute<{ present: object | null }>(sql`
-    select jsonb_object_agg(d.name, d.is_now) as present
+    select jsonb_object_agg(d.name, d.is_now) || change_log.lists_of(${collection}, ${id}) as present
     from change_log.differences('{}', coalesce(change_log.row_of(${collection}, ${id}), '{}')) d`);
   return rows[0]?.present ?? undefined;
 }

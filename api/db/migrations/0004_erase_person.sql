@@ -68,6 +68,30 @@ begin
   return found;
 end $$;
 --> statement-breakpoint
+-- Returns the lists of a present record that are not empty, under their names in the log. The arguments of their triggers say where they are.
+create function change_log.lists_of(collection text, record_id integer) returns jsonb
+  language plpgsql stable as $$
+declare
+  list record;
+  items jsonb;
+  lists jsonb := '{}';
+begin
+  for list in
+    select tgrelid::regclass as stored_in, arguments
+    from pg_trigger, array_remove(string_to_array(encode(tgargs, 'escape'), '\000'), '') arguments
+    where tgname = 'log_insert' and cardinality(arguments) > 1 and arguments[1] = collection
+  loop
+    execute format(
+      'select jsonb_agg(item.%I order by %s) from %s item where item.%I = $1',
+      list.arguments[4], list.arguments[5], list.stored_in, list.arguments[3]
+    ) into items using record_id;
+    if items is not null then
+      lists := lists || jsonb_build_object(list.arguments[2], items);
+    end if;
+  end loop;
+  return lists;
+end $$;
+--> statement-breakpoint
 -- A transaction may complete its own rows. Afterwards they are final: only whole partitions are dropped, and only change_log.erase(), which
 -- sets `change_log.erasing`, replaces values. Even with that setting, a value can only become the marker.
 create or replace function change_log.refuse_edit() returns trigger

@@ -1,8 +1,20 @@
 import { erasedUser } from '@trastienda/contract/imports/runs';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../db/connection.ts';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { inJson } from '../../db/json-time.ts';
 import { users } from '../../session/users.ts';
 import { importItems, importRuns } from '../tables.ts';
+
+/** Returns when these addresses, in lower case, started, applied or undid an import, oldest first. */
+export async function readImportsBy(db: Database, addresses: string[]) {
+  const { rows } = await db.execute<{ run: string; action: string; at: string }>(sql`
+    select '/imports/runs/' || id as run, action, ${inJson('at')} as at
+    from ${importRuns}, lateral (values
+      ('started', started_by, started_at), ('applied', applied_by, applied_at), ('undone', undone_by, undone_at)
+    ) as actions(action, by, at)
+    where lower(by) = any(${sql.param(addresses)}::text[]) order by actions.at`);
+  return rows;
+}
 
 /**
  * Replaces e-mail addresses in the history of imports, and in the stored values that an undo restores. The values of the source stay as the
