@@ -73,14 +73,23 @@ describe('a write', () => {
     expect((await readChanges(api.db)).length).toBe(before);
   });
 
-  it('that changes only a list gives the record a new version', async () => {
-    const { experienceBody } = await addCatalogue(api);
-    const { '@id': path } = await create(api, '/experiences', await experienceBody());
-    const etag = await etagOf(path);
-    await api.admin('PUT', path, { payload: { languages: [] } });
-    await api.admin('PUT', path, { payload: { tags: [(await create(api, '/tags', { name: 'Otra' }))['@id']] } });
-    expect(await etagOf(path)).not.toBe(etag);
-  });
+  it.each(['tags', 'mediaExperiences'] as const)(
+    'that changes only a list gives the record a new version: %s',
+    async (list) => {
+      const { experienceBody } = await addCatalogue(api);
+      const body = await experienceBody({ mediaExperiences: await addPictures(api, 2) });
+      const { '@id': path, id } = await create(api, '/experiences', body);
+      const version = async () => (await api.db.execute(sql`select xmin::text from experiences where id = ${id}`)).rows;
+      const before = await version();
+      const others = {
+        tags: [(await create(api, '/tags', { name: 'Otra' }))['@id']],
+        mediaExperiences: await addPictures(api, 1),
+      };
+      const { statusCode } = await api.admin('PUT', path, { payload: { [list]: others[list] } });
+      expect(statusCode).toBe(200);
+      expect(await version()).not.toEqual(before);
+    },
+  );
 
   it('that is refused leaves no change', async () => {
     const { '@id': path } = await create(api, '/categories', { name: 'Aire libre' });
@@ -97,6 +106,21 @@ describe('a write', () => {
     expect((await changes()).map(({ fields }) => fields['password_hash'])).toEqual([
       [false, true],
       [true, true],
+    ]);
+  });
+
+  it('that is rolled back to a savepoint leaves no change, and later ones of the transaction are merged', async () => {
+    const { id } = await create(api, '/tags', { name: 'Mar' });
+    known = (await readChanges(api.db)).length;
+    const rename = (name: string) => `update tags set name = '{"es": "${name}"}' where id = ${id};`;
+    await api.db.$client.query(`begin;
+      savepoint first; ${rename('Lago')} rollback to first;
+      ${rename('Río')}
+      savepoint second; ${rename('Arroyo')} rollback to second;
+      savepoint third; update tags set description = '{"es": "Agua"}' where id = ${id}; release third;
+      commit`);
+    expect((await changes()).map(({ kind, fields }) => ({ kind, fields }))).toEqual([
+      { kind: 'update', fields: { 'name.es': ['Mar', 'Río'], 'description.es': [null, 'Agua'] } },
     ]);
   });
 
@@ -137,12 +161,14 @@ describe('the log', () => {
     `update change_log.changes set kind = 'create'`,
     'delete from change_log.changes',
     'truncate change_log.changes',
+    'truncate change_log.changes_default',
+    `do $$ begin execute to_char(now() at time zone 'UTC', '"truncate change_log.changes_"YYYY_MM'); end $$`,
   ])('refuses: %s', async (statement) => {
     await create(api, '/tags', { name: 'Mar' });
     await expect(api.db.$client.query(statement)).rejects.toThrow('The change log is append-only.');
   });
 
-  /** Tables that are no records of the catalogue, or whose content would not help anybody who asks who changed what. */
+  /** Tables that are no records of the catalogue, or whose changes need no history. */
   const notLogged =
     /^(import_\w+|idempotency_keys|mails|media_files|handoffs|logins|session_epochs|sessions|sign_in_failures|signing_keys)$/;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect, type Connection } from '../db/connection.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { forgetChanges } from './forget-changes.ts';
@@ -36,25 +36,54 @@ async function addChanges(...agesInDays: number[]) {
       values (now() - make_interval(days => ${age}), 'tags', 1, 'update', 'system', jsonb_build_object('age', ${age}::int))`);
 }
 
+const monthOf = (monthsFromNow: number) => {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsFromNow));
+  return `changes_${first.toISOString().slice(0, 7).replace('-', '_')}`;
+};
+const createPartition = (age: string) => run(`select change_log.create_partitions(now() - interval '${age}', 1)`);
+
+beforeEach(async () => {
+  await run(`alter table change_log.changes disable trigger user; delete from change_log.changes`);
+  await run('alter table change_log.changes enable trigger user');
+});
+
 it('drops whole months that are older than CHANGE_LOG_DAYS, and creates the next months', async () => {
   await run(`select change_log.create_partitions(now() - interval '400 days', 16)`);
   await addChanges(0, 20, 100, 300, 350);
   await forget(200);
   expect(await agesOf()).toEqual([0, 20, 100]);
-  const month = new Date();
-  const names = [0, 1, 2].map((ahead) => {
-    const first = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + ahead));
-    return `changes_${first.toISOString().slice(0, 7).replace('-', '_')}`;
-  });
-  expect(await partitions()).toEqual(expect.arrayContaining(['changes_default', ...names]));
+  expect(await partitions()).toEqual(expect.arrayContaining(['changes_default', monthOf(0), monthOf(1), monthOf(2)]));
 });
 
 it('keeps changes of a month without a partition, and later drops them, too', async () => {
-  await addChanges(3000);
-  await run(`select change_log.create_partitions(now() - interval '3000 days', 1)`);
-  expect(await agesOf()).toContain(3000);
+  await addChanges(0, 3000);
+  await createPartition('3000 days');
+  expect(await agesOf()).toEqual([0, 3000]);
   await forget(36_500);
-  expect(await agesOf()).toContain(3000);
+  expect(await agesOf()).toEqual([0, 3000]);
   await forget(200);
-  expect(await agesOf()).toEqual([0, 20, 100]);
+  expect(await agesOf()).toEqual([0]);
 });
+
+it.each([
+  ['creates the months', () => run(`drop table change_log.${monthOf(2)}`)],
+  ['drops the old months', () => createPartition('1000 days')],
+])(
+  'fails instead of making all writes wait if another transaction reads the log, and %s the next time',
+  async (_, prepare) => {
+    const before = await partitions();
+    await prepare();
+    expect(await partitions()).not.toEqual(before);
+    const reader = await connection.pool.connect();
+    try {
+      await reader.query('begin; lock table change_log.changes in access share mode');
+      await expect(forget(200)).rejects.toMatchObject({ cause: { code: '55P03' } });
+      await reader.query('rollback');
+    } finally {
+      reader.release(true);
+    }
+    await forget(200);
+    expect(await partitions()).toEqual(before);
+  },
+);

@@ -4,58 +4,62 @@ import type { Database, Transaction } from '../db/connection.ts';
 /** The collections whose records are about a person. */
 export const personCollections = ['users', 'takers', 'contacts', 'makers', 'resellers'] as const;
 
-export type PersonRecord = { collection: (typeof personCollections)[number]; id: number };
+/** A record, present or deleted, by its names in the change log. */
+export type LoggedRecord = { collection: string; id: number };
 
-type Reader = Database | Transaction;
+export type PersonRecord = LoggedRecord & { collection: (typeof personCollections)[number] };
 
-export const iriOf = ({ collection, id }: PersonRecord) => `/${collection}/${id}`;
+export type Reader = Database | Transaction;
+
+export const iriOf = ({ collection, id }: LoggedRecord) => `/${collection}/${id}`;
 
 /**
- * Returns the present values of a record under the names of the change log; undefined if the record does not exist. Of a password, it only
- * tells that there is one.
+ * Returns the present values and lists of a record under the names of the change log; undefined if the record does not exist. Of a password,
+ * it only tells that there is one.
  */
-export async function readPresent(db: Reader, { collection, id }: PersonRecord): Promise<object | undefined> {
+export async function readPresent(db: Reader, { collection, id }: LoggedRecord): Promise<object | undefined> {
   const { rows } = await db.execute<{ present: object | null }>(sql`
-    select jsonb_object_agg(d.name, d.is_now) as present
+    select jsonb_object_agg(d.name, d.is_now) || change_log.lists_of(${collection}, ${id}) as present
     from change_log.differences('{}', coalesce(change_log.row_of(${collection}, ${id}), '{}')) d`);
   return rows[0]?.present ?? undefined;
 }
 
 /** Returns the changes of a record, oldest first. */
-export async function readChangesOf(db: Reader, { collection, id }: PersonRecord) {
+export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord) {
   const { rows } = await db.execute<{ kind: string; fields: object }>(sql`
     select at, kind, actor_kind as "actorKind", actor_id as "actorId", request_id as "requestId", fields
     from change_log.changes where collection = ${collection} and record_id = ${id} order by changes.id`);
   return rows;
 }
 
-/** Returns the records that the change log links to a record: the user of a taker, maker or reseller, or these records of a user. */
-export async function readLinked(db: Reader, { collection, id }: PersonRecord): Promise<PersonRecord[]> {
-  const { rows } = await db.execute<PersonRecord>(sql`
-    select 'users' as collection, (user_id #>> '{}')::integer as id
-    from change_log.changes, jsonb_array_elements(fields -> 'user_id') user_id
-    where collection = ${collection} and record_id = ${id} and jsonb_typeof(user_id) = 'number'
-    union
-    select collection, record_id from change_log.changes
-    where ${collection} = 'users' and collection in ('takers', 'makers', 'resellers') and fields -> 'user_id' @> ${id}::text::jsonb
-    order by 1, 2`);
-  return rows;
+/** Whether the change log has a change of a record. */
+export async function hasChanges(db: Reader, { collection, id }: LoggedRecord): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from change_log.changes where collection = ${collection} and record_id = ${id} limit 1`);
+  return rows.length > 0;
 }
 
-/** Returns the e-mail addresses that the change log has of these records, in lower case. */
+/** Returns the e-mail addresses that these records have, or had according to the change log, in lower case. */
 export async function readAddresses(db: Reader, records: PersonRecord[]): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
-    select distinct lower(address #>> '{}') as address
-    from change_log.changes, jsonb_array_elements(fields -> 'email') address
-    where '/' || collection || '/' || record_id = any (${sql.param(records.map(iriOf))}::text[])
-      and jsonb_typeof(address) = 'string' and address #>> '{}' like '%@%'
+    with records as (select * from unnest(${toArrays(records)}) as record(collection, id)),
+    addresses as (
+      select jsonb_array_elements(fields -> 'email') as address
+      from records join change_log.changes on changes.collection = records.collection and record_id = records.id
+      union all
+      select change_log.row_of(collection, id) -> 'email' from records
+    )
+    select distinct lower(address #>> '{}') as address from addresses
+    where jsonb_typeof(address) = 'string' and address #>> '{}' like '%@%'
     order by 1`);
   return rows.map(({ address }) => address);
 }
 
 /** Replaces the values of deleted records in the change log, and these addresses in the changes of other records. */
-export async function eraseChanges(tx: Transaction, records: PersonRecord[], addresses: string[]): Promise<void> {
-  const [collections, ids] = [records.map(({ collection }) => collection), records.map(({ id }) => id)];
-  await tx.execute(sql`
-    select change_log.erase(${sql.param(collections)}::text[], ${sql.param(ids)}::integer[], ${sql.param(addresses)}::text[])`);
+export async function eraseChanges(tx: Transaction, records: LoggedRecord[], addresses: string[]): Promise<void> {
+  await tx.execute(sql`select change_log.erase(${toArrays(records)}, ${sql.param(addresses)}::text[])`);
 }
+
+/** Returns SQL for the collections and the ids of records, as two arrays. */
+const toArrays = (records: LoggedRecord[]) => sql`
+  ${sql.param(records.map(({ collection }) => collection))}::text[], ${sql.param(records.map(({ id }) => id))}::integer[]`;

@@ -1,17 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
-import {
-  eraseChanges,
-  iriOf,
-  readAddresses,
-  readChangesOf,
-  readLinked,
-  readPresent,
-  type PersonRecord,
-} from '../changes/person.ts';
+import { followLinks, readOwned } from '../changes/linked-records.ts';
+import { eraseChanges, hasChanges, iriOf, readAddresses, readPresent, type PersonRecord } from '../changes/person.ts';
 import { logAfterCommit } from '../db/log-after-commit.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
+import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
@@ -27,27 +22,29 @@ export async function erasePerson(words: string[], env: Env): Promise<string> {
 }
 
 async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
+  // The search for the addresses reads the whole log.
+  await tx.execute(sql`set local statement_timeout = 0`);
   if (await readPresent(tx, person)) {
     throw new StartRefused(
       `${iriOf(person)} still exists. Delete it in the back office first, then erase what remains.`,
     );
   }
-  if ((await readChangesOf(tx, person)).length === 0) {
+  if (!(await hasChanges(tx, person))) {
     throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
   }
-  const erased = [person];
-  const existing: PersonRecord[] = [];
-  for (const linked of await readLinked(tx, person)) {
-    ((await readPresent(tx, linked)) ? existing : erased).push(linked);
-  }
-  const addresses = await readAddresses(tx, erased);
+  const { deleted, existing } = await followLinks(tx, person);
+  const owned = [];
+  for (const record of deleted) owned.push(...(await readOwned(tx, record)));
+  const erased = [...deleted, ...owned];
+  const addresses = await readAddresses(tx, deleted);
   await eraseChanges(tx, erased, addresses);
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
-  for (const address of addresses) await forgetAnswersWith(tx, address);
+  await forgetAnswersWith(tx, addresses);
+  await eraseFromImports(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
   return [
-    `Erased ${erased.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
+    `Erased ${deleted.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
     ...existing.map(
       (linked) => `${iriOf(linked)} is linked and still exists; delete and erase it if it is the same person.`,
     ),

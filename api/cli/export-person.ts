@@ -1,26 +1,51 @@
-import { iriOf, readAddresses, readChangesOf, readLinked, readPresent } from '../changes/person.ts';
+import { eq } from 'drizzle-orm';
+import { readLinked, readOwned } from '../changes/linked-records.ts';
+import { iriOf, readAddresses, readChangesOf, readPresent, type LoggedRecord } from '../changes/person.ts';
 import { actorLog } from '../db/actor.ts';
+import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
+import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
+import { logins } from '../session/tables.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * Runs the command `export`. Returns what is stored about a record as JSON: its values (null if it was deleted), its changes, the mails
- * with its address, and the paths of the linked records, which have exports of their own.
+ * Runs the command `export`. Returns what is stored about a record as JSON: its values (null if it was deleted), its changes, the records
+ * that are deleted with it, the sign-ins of a user, the imports and the mails with its address, and the paths of the linked records, which
+ * have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists.
  */
 export async function exportPerson(words: string[], env: Env): Promise<string> {
   const person = readPerson(words);
   const stored = await withDatabase(env, async (db) => {
-    const present = await readPresent(db, person);
-    const changes = await readChangesOf(db, person);
-    if (!present && changes.length === 0) throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
-    const linked = (await readLinked(db, person)).map(iriOf);
-    const mails = await readMailsAbout(db, await readAddresses(db, [person]));
+    const { values, changes } = await readRecord(db, person);
+    if (!values && changes.length === 0) throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
     actorLog()?.({ event: 'personExported', records: [iriOf(person)] });
-    return { record: iriOf(person), values: present ?? null, linked, changes, mails };
+    const addresses = await readAddresses(db, [person]);
+    return {
+      record: iriOf(person),
+      values,
+      linked: (await readLinked(db, person)).map(iriOf),
+      changes,
+      owned: await readAll(db, await readOwned(db, person)),
+      signIns: person.collection === 'users' ? await readSignIns(db, person.id) : [],
+      imports: await readImportsBy(db, addresses),
+      mails: await readMailsAbout(db, addresses),
+    };
   });
   return JSON.stringify(stored, null, 2);
 }
+
+async function readRecord(db: Database, record: LoggedRecord) {
+  return { values: (await readPresent(db, record)) ?? null, changes: await readChangesOf(db, record) };
+}
+
+const readAll = (db: Database, records: LoggedRecord[]) =>
+  Promise.all(records.map(async (record) => ({ record: iriOf(record), ...(await readRecord(db, record)) })));
+
+const readSignIns = async (db: Database, userId: number) =>
+  (await db.select({ at: logins.at }).from(logins).where(eq(logins.userId, userId)).orderBy(logins.at)).map(
+    ({ at }) => at,
+  );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { readChanges } from '../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -50,6 +51,16 @@ describe('user:create', () => {
     const answer = await signIn('ana@example.com', 'ñandú 🐦 only words');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().user.roles).toEqual(['ROLE_ADMIN']);
+  });
+
+  it('is logged as a change by a command', async () => {
+    expect((await run('user:create', '--email', 'ada@example.com', '--password', 'long enough')).code).toBe(0);
+    const { kind, actor_kind, fields } = (await readChanges(api.db)).at(-1) ?? {};
+    expect({ kind, actor_kind, email: fields?.['email'] }).toEqual({
+      kind: 'create',
+      actor_kind: 'command',
+      email: [null, 'ada@example.com'],
+    });
   });
 
   it('generates and prints a password if the input is not a terminal', async () => {

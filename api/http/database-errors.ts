@@ -16,6 +16,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** Whether PostgreSQL cancelled a statement, usually at the statement timeout. A retry may take as long and be cancelled, too. */
 export const isTooSlow = (error: unknown): boolean => hasCode(error, ['57014']);
 
+/** Whether PostgreSQL cancelled the transaction, because it and another transaction waited for each other. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, ['40P01']);
+
 /** Whether the disk of this process or of the database is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
 

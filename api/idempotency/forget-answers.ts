@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { idempotencyKeys, type Forgotten } from './table.ts';
 
@@ -11,13 +11,16 @@ const forgotten: Forgotten = { isForgotten: true };
  * @param iri the `@id` of the record, such as `/takers/7`.
  */
 export const forgetAnswersAbout = (tx: Transaction, iri: string): Promise<void> =>
-  forgetAnswersWith(tx, JSON.stringify(iri));
+  forgetAnswersWhere(tx, sql`strpos(written ->> 'text', ${JSON.stringify(iri)}) > 0`);
 
-/** Erases the stored answers that contain a text, regardless of case. */
-export async function forgetAnswersWith(tx: Transaction, text: string): Promise<void> {
+/** Erases the stored answers that contain one of these e-mail addresses, which are in lower case. */
+export const forgetAnswersWith = (tx: Transaction, addresses: string[]): Promise<void> =>
+  forgetAnswersWhere(tx, sql`change_log.has_address((written ->> 'text')::jsonb, ${sql.param(addresses)}::text[])`);
+
+async function forgetAnswersWhere(tx: Transaction, condition: SQL): Promise<void> {
   await tx.execute(sql`
     update ${idempotencyKeys} set written = ${JSON.stringify(forgotten)}::jsonb
     where (user_id, key_hash) in (
-      select user_id, key_hash from ${idempotencyKeys} where strpos(lower(written ->> 'text'), lower(${text})) > 0
+      select user_id, key_hash from ${idempotencyKeys} where ${condition}
       order by user_id, key_hash for update)`);
 }

@@ -3,15 +3,33 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../db/connection.ts';
 import { answerJson } from '../http/answer-json.ts';
+import { isDeadlock } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Runs a write in its own transaction and sends its answer; see {@link once}. */
+const maxAttempts = 3;
+
+/** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
 export const answerWrite = async (db: Database, { request, reply }: Exchange, write: Write) =>
-  sendWritten(reply, await db.transaction((tx) => once(tx, request, write)));
+  sendWritten(reply, await writeOnce(db, request, write));
+
+/**
+ * Runs a write in its own transaction; see {@link once}. If PostgreSQL cancels the transaction to end a deadlock, the write runs again. A
+ * deletion locks its record before the records that the cascade changes; a save of such a record locks this record first.
+ * @param write has no effect outside its transaction, so that it can be repeated.
+ */
+export async function writeOnce(db: Database, request: FastifyRequest, write: Write): Promise<Written> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => once(tx, request, write));
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+    }
+  }
+}
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a

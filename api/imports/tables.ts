@@ -29,7 +29,10 @@ export const importRuns = pgTable(
     state: text('state').$type<RunState>().notNull().default('reading'),
     /** A random token, `experienceImports` in the API (D-53). */
     plan: text('plan').notNull().unique(),
-    /** The e-mail of the user who started the run, or {@link automatic}. An e-mail, unlike an id, outlives the deletion of the user. */
+    /**
+     * The e-mail of the user who started the run, {@link automatic}, or `erasedUser`. An e-mail, unlike an id, outlives the deletion of the
+     * user; `erase` replaces it.
+     */
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),

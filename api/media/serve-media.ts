@@ -7,7 +7,7 @@ import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/negotiation/versions.ts';
-import { once, sendWritten, writtenBefore } from '../idempotency/write-once.ts';
+import { once, sendWritten, writeOnce, writtenBefore } from '../idempotency/write-once.ts';
 import type { Written } from '../idempotency/table.ts';
 import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
 import { removeFileIfUnused, type Stores, type Use } from './files.ts';
@@ -69,20 +69,18 @@ function serveKind(
   // Allowed while a record shows the medium, which then disappears from the record's list (A-39).
   app.delete<OneMedium>(`${path}/:id`, { config: { operation: remove } }, async (request, reply) => {
     let fileName: string | undefined;
-    const written = await services.db.transaction((tx) =>
-      once(tx, request, async () => {
-        // The cast is safe, as in the GET route.
-        const [medium] = (await tx
-          .delete(table)
-          .where(eq(table.id, toRecordId(request.params.id)))
-          .returning({ id: table.id, fileName: table.fileName })) as Medium[];
-        if (!medium) throw new ApiError('notFound');
-        // A medium never changes, so its file name can serve as its version.
-        await refuseStale(request, versionOf(medium), () => toText(kind, medium));
-        ({ fileName } = medium);
-        return { status: 204 };
-      }),
-    );
+    const written = await writeOnce(services.db, request, async (tx) => {
+      // The cast is safe, as in the GET route.
+      const [medium] = (await tx
+        .delete(table)
+        .where(eq(table.id, toRecordId(request.params.id)))
+        .returning({ id: table.id, fileName: table.fileName })) as Medium[];
+      if (!medium) throw new ApiError('notFound');
+      // A medium never changes, so its file name can serve as its version.
+      await refuseStale(request, versionOf(medium), () => toText(kind, medium));
+      ({ fileName } = medium);
+      return { status: 204 };
+    });
     // Removes the file only after the deletion is committed. After a crash in between, removeUnusedMedia removes the file.
     if (fileName !== undefined) await removeFileIfUnused(services, users, fileName);
     return sendWritten(reply, written);

@@ -30,6 +30,9 @@ const moment = z.string().nullable();
 /** Maximum length of `failedLists`. */
 export const maxFailedLists = 20;
 
+/** Replaces the e-mail address of a user whose data was erased. It is no e-mail address, so that a client can show other words. */
+export const erasedUser = 'erased';
+
 /**
  * `GET /imports/runs` (newest first) and `GET /imports/runs/{id}`: the state and progress of a run, and the users who started, applied and
  * undid it.
@@ -42,7 +45,10 @@ export const importRun = z.object({
   /** The value that `POST /imports/imports-request` takes as `experienceImports`. */
   plan: z.string(),
   state: z.enum(runStates),
-  /** E-mail address of the user who started, applied or undid the run; `startedBy` is null if the server started the run automatically. */
+  /**
+   * E-mail address of the user who started, applied or undid the run, or {@link erasedUser}; `startedBy` is null if the server started the
+   * run automatically.
+   */
   startedBy: z.string().nullable(),
   appliedBy: z.string().nullable(),
   undoneBy: z.string().nullable(),

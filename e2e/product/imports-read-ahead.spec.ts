@@ -1,4 +1,4 @@
-import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { erasedUser, type ImportRun } from '@trastienda/contract/imports/runs';
 import type { QuantityImports } from '@trastienda/contract/imports/calls';
 import type { Page } from '@playwright/test';
 import { createPlan, runOf } from '../support/importing.ts';
@@ -125,4 +125,16 @@ test('D-76 the history labels a reading that the server started as automatic, in
   await expect(main.getByText('automatic', { exact: true })).toBeVisible();
   await page.goto('/importaciones/anteriores');
   await expect(main.getByText(/^Read automatically (?:today|yesterday) at \d\d:\d\d$/)).toBeVisible();
+});
+
+test('the history says in words that the address of a user was erased, in both languages', async ({ page, open }) => {
+  await showAs(page, { startedBy: erasedUser });
+  await open('/importaciones/anteriores');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Empezada (?:hoy|ayer) a las \d\d:\d\d por un usuario eliminado$/)).toBeVisible();
+  await main.getByRole('link', { name: `Importación ${run.id}` }).click();
+  await expect(main.getByText('un usuario eliminado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(main.getByText('a deleted user', { exact: true })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import classes from './history.module.css';
 import { momentsOf } from './run-facts.ts';
 import { RunFigures, StateBadge } from './run-figures.tsx';
 import { sourceName } from '../source-name.ts';
+import { toUserName } from './user-name.ts';
 import { isWorking } from '../run/follow-run.ts';
 import { useRun } from '../run/use-run.ts';
 
@@ -37,7 +38,10 @@ export function RunRow({ listed }: { listed: ImportRun }) {
         <Box component="ul" className="ts-soft ts-num" fz={13} lh="19px" style={{ overflowWrap: 'anywhere' }}>
           {events.map(({ what, at, by }) => (
             <li key={what}>
-              {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, { when: toMoment(at), by })}
+              {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, {
+                when: toMoment(at),
+                by: toUserName(t, by),
+              })}
             </li>
           ))}
         </Box>

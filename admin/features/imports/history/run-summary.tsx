@@ -7,6 +7,7 @@ import { useMoment } from '../../../kit/moment.ts';
 import classes from './run.module.css';
 import { figuresOf, headlineOf, momentsOf, toSpan, undoHindrance } from './run-facts.ts';
 import { RunFigures } from './run-figures.tsx';
+import { toUserName } from './user-name.ts';
 import { toFailedText } from '../run/announce-end.ts';
 import { useUnread } from '../search/unread-lists.tsx';
 
@@ -47,7 +48,7 @@ export function RunSummary({ run }: { run: ImportRun }) {
             <time dateTime={at} className="ts-num">
               {toMoment(at)}
             </time>
-            {by !== undefined && <span className="ts-meta">{by ?? t('history.automatic')}</span>}
+            {by !== undefined && <span className="ts-meta">{toUserName(t, by) ?? t('history.automatic')}</span>}
             {tookMs !== undefined && (
               <span className="ts-meta">{t('history.took', { span: toSpan(tookMs, i18n.language) })}</span>
             )}
