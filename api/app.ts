@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { changeType, serveChanges } from './changes/serve-changes.ts';
+import { changeType, serveChanges } from './changes/routes/serve-changes.ts';
 import { answerAbout } from './calls/about.ts';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';

@@ -4,8 +4,6 @@ import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
-import { hasFeature } from '../../session/config.ts';
-import { HistoryButton } from '../history/history-button.tsx';
 import type { Received } from '../records/received.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -71,8 +69,8 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
             list={paths.list}
             title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
             name={record && <RecordName item={record} label={resource.label} />}
+            path={inputs.state.path}
           >
-            {inputs.state.path !== undefined && hasFeature('history') && <HistoryButton path={inputs.state.path} />}
             {record && props.heading?.(record)}
           </FormHead>
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}

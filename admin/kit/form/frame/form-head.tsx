@@ -3,15 +3,26 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFeature } from '../../../session/config.ts';
+import { HistoryButton } from '../../history/history-button.tsx';
 import { lastSearch } from '../../list/search/last-search.ts';
 import type { PlainPath } from '../../screen-paths.ts';
 import classes from '../form.module.css';
 
-type Props = { collection: string; list: PlainPath; title: string; name?: ReactNode; children?: ReactNode };
+type Props = {
+  collection: string;
+  list: PlainPath;
+  title: string;
+  name?: ReactNode;
+  /** The `@id` of the record, whose history can be opened. */
+  path?: string | undefined;
+  children?: ReactNode;
+};
 
-/** The link back to the list, the title of the form, and the name of the record. */
-export function FormHead({ collection, list, title, name, children }: Props) {
+/** The link back to the list, the title of the form, the name of the record, and the actions on the record. */
+export function FormHead({ collection, list, title, name, path, children }: Props) {
   const { t } = useTranslation(collection);
+  const history = path !== undefined && hasFeature('history') && <HistoryButton path={path} />;
   return (
     <Flex component="header" wrap="wrap" align="flex-end" gap={16} maw={1180} mb={{ base: 12, sm: 20 }}>
       <div>
@@ -22,8 +33,9 @@ export function FormHead({ collection, list, title, name, children }: Props) {
         <h1>{title}</h1>
         {name}
       </div>
-      {children && (
+      {(history || children) && (
         <Flex className={classes['headActions']} align="center" gap={8} ml="auto">
+          {history}
           {children}
         </Flex>
       )}

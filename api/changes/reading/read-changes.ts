@@ -1,8 +1,8 @@
 import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
-import type { Database } from '../db/connection.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import type { MediaKind } from '../media/media-kind.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import type { MediaKind } from '../../media/media-kind.ts';
 import { toHead } from './change-head.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { actorKinds, changeFilters, changeKinds, type ChangeFilter } from '@trastienda/contract/changes';
 import { toId } from '@trastienda/contract/model/reference';
-import { ApiError } from '../http/errors.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import { readFilter, textsOf } from '../hydra/reading/list-query.ts';
-import { loggedFieldsOf } from './logged-fields.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { readFilter, textsOf } from '../../hydra/reading/list-query.ts';
+import { loggedFieldsOf } from '../reading/logged-fields.ts';
 import { toMomentCondition } from './moments.ts';
 
 type Parameters = Record<string, string | string[]>;

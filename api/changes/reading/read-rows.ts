@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
-import type { Database } from '../db/connection.ts';
-import { inJson } from '../db/json-time.ts';
-import { automatic, importRuns } from '../imports/tables.ts';
-import { users } from '../session/users.ts';
+import type { Database } from '../../db/connection.ts';
+import { inJson } from '../../db/json-time.ts';
+import { automatic, importRuns } from '../../imports/tables.ts';
+import { users } from '../../session/users.ts';
 import { toToken } from './snapshot-token.ts';
 
 /** A row of the log, with the e-mail address of the person who made the change. */

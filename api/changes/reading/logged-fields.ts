@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { contentLanguages } from '@trastienda/contract/language';
-import type { ApiResource } from '../hydra/api-resource.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
 
 /** A value of a logged column or list as the API shows it. */
 type ToShown = (value: unknown) => unknown;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Connection } from '../db/connection.ts';
-import { addChange } from '../testing/changes/add-change.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
+import { connect, type Connection } from '../../db/connection.ts';
+import { addChange } from '../../testing/changes/add-change.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/databases/clone.ts';
 import { readRows } from './read-rows.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { actorKinds, change, changeKinds, type ChangeFilter } from '@trastienda/contract/changes';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import { cursorListOperation } from '../hydra/operations.ts';
-import { defineOperation } from '../openapi/operation.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { cursorListOperation } from '../../hydra/operations.ts';
+import { defineOperation } from '../../openapi/operation.ts';
 
 const anyOf = (value: z.ZodType, description: string) =>
   z

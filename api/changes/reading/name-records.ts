@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import { iri, toId } from '@trastienda/contract/model/reference';
-import type { Database } from '../db/connection.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import { literal } from '../hydra/reading/statement.ts';
-import type { MediaKind } from '../media/media-kind.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { literal } from '../../hydra/reading/statement.ts';
+import type { MediaKind } from '../../media/media-kind.ts';
 import { nameDeleted } from './name-deleted.ts';
 
 type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };

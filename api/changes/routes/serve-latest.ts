@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { latestChange } from '@trastienda/contract/changes';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
-import type { Database } from '../db/connection.ts';
-import { answerJson } from '../http/answer-json.ts';
-import { ApiError } from '../http/errors.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import { pagedListOperation } from '../hydra/operations.ts';
-import { toCollectionText } from '../hydra/reading/collection-links.ts';
-import { textsOf } from '../hydra/reading/list-query.ts';
-import { named } from '../openapi/json-schema.ts';
-import { defineOperation } from '../openapi/operation.ts';
+import type { Database } from '../../db/connection.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { pagedListOperation } from '../../hydra/operations.ts';
+import { toCollectionText } from '../../hydra/reading/collection-links.ts';
+import { textsOf } from '../../hydra/reading/list-query.ts';
+import { named } from '../../openapi/json-schema.ts';
+import { defineOperation } from '../../openapi/operation.ts';
 import { toReference } from './change-filters.ts';
-import { toHead } from './change-head.ts';
-import { readLatest } from './read-rows.ts';
+import { toHead } from '../reading/change-head.ts';
+import { readLatest } from '../reading/read-rows.ts';
 
 const records = z
   .array(z.string().meta({ examples: ['/experiences/1', '/tags/1'] }))

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { change, changeFilters } from '@trastienda/contract/changes';
-import { answerJson } from '../http/answer-json.ts';
-import { toCsv } from '../http/csv.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
-import { toTemplate } from '../hydra/reading/collection-links.ts';
-import { readCursor, toCursorPage } from '../hydra/reading/cursor-page.ts';
+import { answerJson } from '../../http/answer-json.ts';
+import { toCsv } from '../../http/csv.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { toTemplate } from '../../hydra/reading/collection-links.ts';
+import { readCursor, toCursorPage } from '../../hydra/reading/cursor-page.ts';
 import { csvRows } from './csv-rows.ts';
 import { changeFiltersOf } from './change-filters.ts';
 import { logOperations } from './log-operations.ts';
-import type { ReadChanges } from './read-changes.ts';
-import { committedAfter, refuseForeign } from './snapshot-token.ts';
+import type { ReadChanges } from '../reading/read-changes.ts';
+import { committedAfter, refuseForeign } from '../reading/snapshot-token.ts';
 
 type Query = { Querystring: Record<string, string | string[]> };
 

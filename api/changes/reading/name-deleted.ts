@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { iri } from '@trastienda/contract/model/reference';
-import type { Database } from '../db/connection.ts';
-import type { ApiResource } from '../hydra/api-resource.ts';
+import type { Database } from '../../db/connection.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
 
 export type Deleted = { collection: string; id: number };
 type Row = Deleted & { fields: Record<string, [before: unknown, after: unknown]> };

@@ -1,10 +1,10 @@
 import type { Change, ChangePage } from '@trastienda/contract/changes';
 import { limits } from '@trastienda/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addChange } from '../testing/changes/add-change.ts';
-import { create } from '../testing/catalogue.ts';
-import { createUser } from '../session/create-user.ts';
-import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { addChange } from '../../testing/changes/add-change.ts';
+import { create } from '../../testing/catalogue.ts';
+import { createUser } from '../../session/create-user.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

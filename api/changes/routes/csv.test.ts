@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../http/csv.ts';
-import { createUser } from '../session/create-user.ts';
-import { create } from '../testing/catalogue.ts';
-import { addChange } from '../testing/changes/add-change.ts';
-import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { toCsv } from '../../http/csv.ts';
+import { createUser } from '../../session/create-user.ts';
+import { create } from '../../testing/catalogue.ts';
+import { addChange } from '../../testing/changes/add-change.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { csvRows } from './csv-rows.ts';
-import type { ReadChanges } from './read-changes.ts';
+import type { ReadChanges } from '../reading/read-changes.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { LatestChange } from '@trastienda/contract/changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create } from '../testing/catalogue.ts';
-import { addChange } from '../testing/changes/add-change.ts';
-import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { create } from '../../testing/catalogue.ts';
+import { addChange } from '../../testing/changes/add-change.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

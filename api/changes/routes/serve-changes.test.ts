@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Change, ChangePage } from '@trastienda/contract/changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actAs } from '../db/actor.ts';
-import { makerPlanApi } from '../resources/maker-plan.ts';
-import { resources } from '../resources.ts';
-import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
-import { addReseller } from '../testing/resellers.ts';
-import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
-import { loggedFieldsOf } from './logged-fields.ts';
+import { actAs } from '../../db/actor.ts';
+import { makerPlanApi } from '../../resources/maker-plan.ts';
+import { resources } from '../../resources.ts';
+import { addCatalogue, addPictures, create } from '../../testing/catalogue.ts';
+import { addReseller } from '../../testing/resellers.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { loggedFieldsOf } from '../reading/logged-fields.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import texts from './csv-texts.json' with { type: 'json' };
-import type { ReadChanges } from './read-changes.ts';
+import type { ReadChanges } from '../reading/read-changes.ts';
 
 /** The number of changes that one statement reads. Formatting more would block other requests for longer. */
 const pageSize = 500;
