@@ -6,8 +6,8 @@ import { useFormInside } from '../form/form-context.ts';
 import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
 import { ChangeLine } from './change-line.tsx';
 import classes from './history.module.css';
-import { RestoredNote } from './restored-note.tsx';
-import { useRestore } from './use-restore.ts';
+import { RestoredNote } from './restoring/restored-note.tsx';
+import { useRestore } from './restoring/use-restore.ts';
 
 type Props = { changes: readonly Change[]; onClose: () => void };
 

@@ -3,10 +3,10 @@ import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useState } from 'react';
-import { useFormInside } from '../form/form-context.ts';
-import type { Values } from '../form/state/drafts.ts';
-import { listQuery } from '../records/queries.ts';
-import { isIri, isPicture } from './logged-values.ts';
+import { useFormInside } from '../../form/form-context.ts';
+import type { Values } from '../../form/state/drafts.ts';
+import { listQuery } from '../../records/queries.ts';
+import { isIri, isPicture } from '../logged-values.ts';
 import { referencesIn, isRestorable, toFormValues, valuesBefore, type Found, type Missing } from './restore.ts';
 
 /** The result of a restore: the restored fields, which are now unsaved edits of the form, and what no longer exists. */

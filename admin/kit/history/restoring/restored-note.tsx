@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormInside } from '../form/form-context.ts';
-import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
-import classes from './history.module.css';
+import { useFormInside } from '../../form/form-context.ts';
+import { toFieldPath, useFieldLabels } from '../../records/field-labels.ts';
+import classes from '../history.module.css';
 import type { Restored } from './use-restore.ts';
-import { useValueTexts } from './value-texts.ts';
+import { useValueTexts } from '../value-texts.ts';
 
 type Props = { restored: Restored; onClose: () => void };
 

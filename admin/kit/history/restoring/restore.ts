@@ -1,8 +1,8 @@
 import type { Change } from '@trastienda/contract/changes';
 import type { Resource } from '@trastienda/contract/model/resource';
-import { toFieldPath } from '../records/field-labels.ts';
-import type { Drafts, Values } from '../form/state/drafts.ts';
-import { isErased, isIri, isPicture } from './logged-values.ts';
+import { toFieldPath } from '../../records/field-labels.ts';
+import type { Drafts, Values } from '../../form/state/drafts.ts';
+import { isErased, isIri, isPicture } from '../logged-values.ts';
 
 /** Values of the change log by field, such as `name.en`. */
 export type LoggedValues = Readonly<Record<string, unknown>>;
