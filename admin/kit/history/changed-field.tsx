@@ -31,7 +31,7 @@ export function ChangedField({ collection, path, change, children }: Props) {
   const { before = null, after = null } = change.fields[path] ?? {};
   const label = language ? t(`form.inLanguage.${language}`, { text: labelOf(name) }) : labelOf(name);
   const toShown = (value: unknown) => textOf(name, value, change.names);
-  const { sides, showAll } = useComparison(toShown(before), toShown(after), label);
+  const { sides, showAll } = useComparison(toShown(before), toShown(after), { label, isMerged: true });
   const arePictures = [before, after].flat().some(isPicture);
   return (
     <li className={`${classes['field']} ${comparisonClass}`}>
@@ -61,7 +61,7 @@ type ValuesProps = { sides: Sides; arePictures: boolean; hasBefore: boolean; has
 /** Both values, with what was removed and what was added. Two long texts, and two lists of words, are shown in one. */
 function Values({ sides: { ours, theirs, merged }, arePictures, hasBefore, hasAfter }: ValuesProps) {
   const { t } = useTranslation();
-  if (merged) return <MergedText runs={merged} />;
+  if (merged) return <MergedText runs={merged.runs} />;
   const renderEntries = arePictures ? LoggedPictures : undefined;
   const isOneList = ours.is === 'entries' && theirs.is === 'entries' && !arePictures;
   const added: Side = isOneList ? { ...theirs, entries: theirs.entries.filter(({ isOwn }) => isOwn) } : theirs;
