@@ -1,7 +1,8 @@
 import type { Change } from '@trastienda/contract/changes';
-import type { Resource } from '@trastienda/contract/model/resource';
+import { defaultLanguage } from '@trastienda/contract/language';
 import { toFieldPath } from '../../records/field-labels.ts';
-import type { Drafts, Values } from '../../form/state/drafts.ts';
+import type { FormInside } from '../../form/form-context.ts';
+import type { Drafts, Place, Values } from '../../form/state/drafts.ts';
 import { isErased, isIri, isPicture } from '../logged-values.ts';
 
 /** Values of the change log by field, such as `name.en`. */
@@ -13,49 +14,57 @@ export type Found = ReadonlyMap<string, Values>;
 /** The values of a field that cannot be restored: `@id`s of deleted records, URLs of deleted pictures, or erased values. */
 export type Missing = { path: string; values: readonly unknown[] };
 
+type Form = Pick<FormInside, 'resource' | 'stored'>;
+
 /** Returns the values that the fields had before all of the changes. `changes` are in the order of the log, newest first. */
 export const valuesBefore = (changes: readonly Change[]): LoggedValues =>
-  Object.assign({}, ...changes.map(({ fields }) => mapValues(fields, ({ before }) => before))) as LoggedValues;
+  Object.fromEntries(
+    changes.flatMap(({ fields }) => Object.entries(fields).map(([path, { before }]) => [path, before] as const)),
+  );
 
-/** Whether the form can show the value of a field: the form has the field, and a save may change it. */
-export function isRestorable({ fields, translatedNames }: Resource, stored: Drafts, path: string): boolean {
-  const { name, language } = toFieldPath(path);
+/** Returns the draft of the form that has a logged field; undefined if the form lacks the field, or if a save may not change it. */
+export function placeInForm({ resource: { fields, translatedNames }, stored }: Form, path: string): Place | undefined {
+  const { name, language = defaultLanguage } = toFieldPath(path);
   const field = fields[name];
-  if (field === undefined || field.isFixed === true || field.isWriteOnly === true) return false;
-  return language ? translatedNames.includes(name) : name in stored.shared;
+  if (field === undefined || field.isFixed === true || field.isWriteOnly === true) return undefined;
+  // The draft of a language is empty until the record is read in it. The form reads every record in the default language first.
+  if (translatedNames.includes(name)) return name in stored[defaultLanguage] ? language : undefined;
+  // Some forms edit the texts of the default language only, and declare them as untranslated.
+  return language === defaultLanguage && name in stored.shared ? 'shared' : undefined;
 }
 
-/** Returns the `@id`s and the URLs of pictures in values. */
-export const referencesIn = (values: LoggedValues): string[] =>
-  Object.values(values)
-    .flatMap((value) => [value].flat())
+/** Returns the `@id`s and the URLs of pictures in the values of reference fields. */
+export const referencesIn = ({ resource: { fields } }: Form, values: LoggedValues): string[] =>
+  Object.entries(values)
+    .filter(([path]) => fields[toFieldPath(path).name]?.reference)
+    .flatMap(([, value]) => [value].flat())
     .filter((entry) => isIri(entry) || isPicture(entry));
 
-/** Converts logged values to those of a form, and lists the values that no longer exist. */
-export function toFormValues(
-  { fields }: Resource,
-  values: LoggedValues,
-  found: Found,
-): { drafts: Drafts; missing: readonly Missing[] } {
+/**
+ * Converts logged values to those of a form. A list is restored without the entries that no longer exist. A field without any other value
+ * keeps its present value.
+ * @returns the values, the restored fields, and the values that no longer exist.
+ */
+export function toFormValues(form: Form, values: LoggedValues, found: Found) {
   const drafts: Drafts = { shared: {}, es: {}, en: {} };
+  const restored: string[] = [];
   const missing: Missing[] = [];
   for (const [path, value] of Object.entries(values)) {
-    const { name, language } = toFieldPath(path);
-    const isReference = fields[name]?.reference !== undefined;
-    const isGone = (entry: unknown) =>
-      isErased(entry) || (isReference && typeof entry === 'string' && !found.has(entry));
+    const { name } = toFieldPath(path);
+    const place = placeInForm(form, path);
+    if (!place) continue;
+    const isReference = (entry: unknown): entry is string =>
+      form.resource.fields[name]?.reference !== undefined && typeof entry === 'string';
+    const isGone = (entry: unknown) => isErased(entry) || (isReference(entry) && !found.has(entry));
     const entries = [value].flat();
     const gone = entries.filter(isGone);
     if (gone.length > 0) missing.push({ path, values: gone });
-    // A list is restored without its missing entries; any other field keeps its present value.
-    if (gone.length > 0 && !Array.isArray(value)) continue;
-    const toEntry = (entry: unknown) => (isReference && typeof entry === 'string' ? found.get(entry) : entry);
-    drafts[language ?? 'shared'][name] = Array.isArray(value)
+    if (gone.length > 0 && gone.length === entries.length) continue;
+    const toEntry = (entry: unknown) => (isReference(entry) ? found.get(entry) : entry);
+    drafts[place][name] = Array.isArray(value)
       ? entries.filter((entry) => !isGone(entry)).map(toEntry)
       : toEntry(value);
+    restored.push(path);
   }
-  return { drafts, missing };
+  return { drafts, restored, missing };
 }
-
-const mapValues = <V, W>(values: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
