@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormInside } from '../../form/form-context.ts';
 import { toFieldPath, useFieldLabels, usePathLabels } from '../../records/field-labels.ts';
 import classes from '../history.module.css';
-import { isPicture } from '../logged-values.ts';
+import { isIri, isPicture } from '../logged-values.ts';
 import type { Missing } from './restore.ts';
 import type { Restored } from './use-restore.ts';
 import { useValueTexts } from '../value-texts.ts';
@@ -25,7 +25,7 @@ export function RestoredNote({ restored: { paths, missing, names }, onClose }: P
   const toGone = ({ path, values }: Missing): string => {
     const pictures = values.filter(isPicture);
     const others = values.filter((value) => !isPicture(value));
-    const texts = [textOf(toFieldPath(path).name, others, names) ?? []].flat();
+    const texts = [textOf(toFieldPath(path).name, others, { names, deleted: others.filter(isIri) }) ?? []].flat();
     return toList(pictures.length > 0 ? [...texts, t('history.picturesGone', { count: pictures.length })] : texts);
   };
   return (
