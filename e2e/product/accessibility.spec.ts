@@ -168,6 +168,14 @@ const screens: Screen[] = [
     ready: (page) => expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue(''),
   },
   {
+    name: 'history of a record',
+    path: '/editar-experiencia/1',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Historial' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'cropper',
     path: '/nueva-experiencia',
     ready: async (page) => {

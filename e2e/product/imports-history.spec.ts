@@ -85,6 +85,17 @@ test('D-52 the history says who imported what and when, and each import shows th
   await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue(faulty.name);
 });
 
+test('the history of an imported experience names the import', async ({ page, open }) => {
+  const item = items[0];
+  await open(`/editar-experiencia/${item?.experience?.split('/').at(-1)}`);
+  await page.getByRole('button', { name: 'Historial', exact: true }).click();
+  const history = page.getByRole('dialog', { name: 'Historial' });
+  const change = history.getByRole('button', { name: `Importación ${run.id}` });
+  await expect(change).toContainText('Creación');
+  await expect(history.getByRole('heading', { name: 'Título (en español)' })).toBeVisible();
+  await expect(history).toContainText(item?.name ?? '');
+});
+
 test('D-52 the report is a CSV with every experience; no URL contains a token, and a failure shows an alert', async ({
   page,
   open,

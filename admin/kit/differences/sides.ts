@@ -11,8 +11,8 @@ export type Sides = {
   ours: Side;
   theirs: Side;
   /** Both texts in one, with the removed and the added words; undefined if the values are not compared word by word. */
-  merged: MergedRun[] | undefined;
-  /** Whether the short form omits text, so that the user can expand and collapse it. */
+  merged: { runs: MergedRun[]; isShortened: boolean } | undefined;
+  /** Whether the short form of a side omits text, so that the user can expand and collapse it. */
   isShortened: boolean;
 };
 
@@ -29,12 +29,18 @@ export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): S
     ? {
         ours: { is: 'runs', runs: sideOf(compared, 'ours') },
         theirs: { is: 'runs', runs: sideOf(compared, 'theirs') },
-        merged: compared,
+        merged: merge(compared, isWhole),
       }
     : { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours), merged: undefined };
-  const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs), merged: compared && withGaps(compared) };
+  const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs) };
   const isShortened = short.ours !== whole.ours || short.theirs !== whole.theirs;
-  return { ...(isWhole ? whole : short), isShortened };
+  return { ...whole, ...(!isWhole && short), isShortened };
+}
+
+/** Between two changes, the short form shows the text around both; at an end of a side, only the text beside the change. */
+function merge(compared: MergedRun[], isWhole: boolean): Sides['merged'] {
+  const short = withGaps(compared);
+  return { runs: isWhole ? compared : short, isShortened: short.length !== compared.length };
 }
 
 function sideFor(value: FieldText, other: FieldText): Side {

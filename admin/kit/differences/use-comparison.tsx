@@ -7,13 +7,19 @@ import { toSides, type FieldText, type Sides } from './sides.ts';
  * Compares two values of a field. Long texts are shortened to their differences; `showAll` is the button that expands and collapses
  * them, or false if nothing is omitted.
  * @param label the field, for the name of the button.
+ * @param isMerged whether both texts are shown in one, if they can be merged.
  */
-export function useComparison(ours: FieldText, theirs: FieldText, label: string): { sides: Sides; showAll: ReactNode } {
+export function useComparison(
+  ours: FieldText,
+  theirs: FieldText,
+  { label, isMerged }: { label: string; isMerged: boolean },
+): { sides: Sides; showAll: ReactNode } {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const sides = useMemo(() => toSides(ours, theirs, isWhole), [ours, theirs, isWhole]);
   const word = t(isWhole ? 'differences.showLess' : 'differences.showAll');
-  const showAll = sides.isShortened && (
+  const { isShortened } = (isMerged && sides.merged) || sides;
+  const showAll = isShortened && (
     <Button
       variant="subtle"
       size="compact-xs"

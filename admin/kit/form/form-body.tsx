@@ -42,8 +42,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
   const isPhone = usePhone();
   const { inputs, reads, saving, submitting, strategy, inside, element } = useRecordForm(props, item, onCreated);
   const { isDone } = saving;
-  // The cast is safe: the record of the state is always a record of the resource.
-  const record = inputs.state.record as Received<Item<R>> | undefined;
+  const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch

@@ -1,7 +1,7 @@
 import type { Change } from '@trastienda/contract/changes';
 import { useTranslation } from 'react-i18next';
 import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
-import { useValueTexts } from './value-texts.ts';
+import { useValueTexts, type Named } from './value-texts.ts';
 
 /** The maximum number of fields that a summary names. */
 const maxNamed = 3;
@@ -17,12 +17,12 @@ export function useChangeSummary(collection: string): (change: Change) => string
   const textOf = useValueTexts(collection);
 
   /** Summarises the change of a single, short value by the value before and after; undefined for any other change. */
-  const toSingle = (changed: readonly Changed[], names: Change['names']): string | undefined => {
+  const toSingle = (changed: readonly Changed[], named: Named): string | undefined => {
     const [path, { before, after }] = changed[0] ?? ['', { before: null, after: null }];
     const { name } = toFieldPath(path);
-    const values = [before, after].map((value) => textOf(name, value, names) ?? t('differences.nothing'));
+    const values = [before, after].map((value) => textOf(name, value, named) ?? t('differences.nothing'));
     const [was, isNow] = values.filter((text) => typeof text === 'string' && text.length <= maxValueChars);
-    if (changed.length !== 1 || was === undefined || isNow === undefined) return undefined;
+    if (changed.length !== 1 || was === undefined || isNow === undefined || was === isNow) return undefined;
     return t('history.summary.single', { field: labelOf(name), before: was, after: isNow });
   };
 
@@ -35,10 +35,10 @@ export function useChangeSummary(collection: string): (change: Change) => string
     return t('history.summary.update', { fields: new Intl.ListFormat(i18n.language).format(shown) });
   };
 
-  return ({ kind, fields, names }) => {
+  return ({ kind, fields, ...change }) => {
     if (kind !== 'update') return t(`history.summary.${kind}`);
     const changed = Object.entries(fields);
-    return toSingle(changed, names) ?? toList(changed);
+    return toSingle(changed, change) ?? toList(changed);
   };
 }
 

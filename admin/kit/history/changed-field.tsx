@@ -7,7 +7,7 @@ import { comparisonClass, DifferenceSide, MergedText } from '../differences/diff
 import type { Side, Sides } from '../differences/sides.ts';
 import { useComparison } from '../differences/use-comparison.tsx';
 import { LanguageBadge } from '../fields/field-label.tsx';
-import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
+import { toFieldPath, useFieldLabels, usePathLabels } from '../records/field-labels.ts';
 import classes from './history.module.css';
 import { isPicture } from './logged-values.ts';
 import { LoggedPictures } from './logged-pictures.tsx';
@@ -24,19 +24,18 @@ type Props = {
 
 /** A changed field: its label, and the values before and after. */
 export function ChangedField({ collection, path, change, children }: Props) {
-  const { t } = useTranslation();
   const labelOf = useFieldLabels(collection);
   const textOf = useValueTexts(collection);
   const { name, language } = toFieldPath(path);
   const { before = null, after = null } = change.fields[path] ?? {};
-  const label = language ? t(`form.inLanguage.${language}`, { text: labelOf(name) }) : labelOf(name);
-  const toShown = (value: unknown) => textOf(name, value, change.names);
-  const { sides, showAll } = useComparison(toShown(before), toShown(after), label);
+  const label = usePathLabels(collection)(path);
+  const [was, isNow] = [before, after].map((value) => textOf(name, value, change));
+  const { sides, showAll } = useComparison(was, isNow, { label, isMerged: true });
   const arePictures = [before, after].flat().some(isPicture);
   return (
     <li className={`${classes['field']} ${comparisonClass}`}>
       <Flex align="center" justify="space-between" gap={8} mih={28}>
-        <Box component="h4" m={0} fz={13} fw={580} lh="20px">
+        <Box component="h3" m={0} fz={13} fw={580} lh="20px">
           <span aria-hidden>
             {labelOf(name)}
             {language && <LanguageBadge language={language} />}
@@ -48,20 +47,22 @@ export function ChangedField({ collection, path, change, children }: Props) {
       <Values
         sides={sides}
         arePictures={arePictures}
-        hasBefore={change.kind !== 'create'}
-        hasAfter={change.kind !== 'delete'}
+        // The log has no value of a password, so both sides are the same.
+        shown={was === isNow ? 'same' : change.kind}
       />
       {showAll}
     </li>
   );
 }
 
-type ValuesProps = { sides: Sides; arePictures: boolean; hasBefore: boolean; hasAfter: boolean };
+type ValuesProps = { sides: Sides; arePictures: boolean; shown: Change['kind'] | 'same' };
 
 /** Both values, with what was removed and what was added. Two long texts, and two lists of words, are shown in one. */
-function Values({ sides: { ours, theirs, merged }, arePictures, hasBefore, hasAfter }: ValuesProps) {
+function Values({ sides: { ours, theirs, merged }, arePictures, shown }: ValuesProps) {
   const { t } = useTranslation();
-  if (merged) return <MergedText runs={merged} />;
+  if (merged) return <MergedText runs={merged.runs} />;
+  if (shown === 'same') return <DifferenceSide side={theirs} as="span" />;
+  const hasBefore = shown !== 'create';
   const renderEntries = arePictures ? LoggedPictures : undefined;
   const isOneList = ours.is === 'entries' && theirs.is === 'entries' && !arePictures;
   const added: Side = isOneList ? { ...theirs, entries: theirs.entries.filter(({ isOwn }) => isOwn) } : theirs;
@@ -73,7 +74,7 @@ function Values({ sides: { ours, theirs, merged }, arePictures, hasBefore, hasAf
           <DifferenceSide side={ours} as="del" renderEntries={renderEntries} />
         </div>
       )}
-      {hasAfter && (
+      {shown !== 'delete' && (
         <Flex align="center" gap={8} miw={0}>
           {hasBefore && !isOneList && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
           <div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../base/chunk-loading.ts';
 
@@ -11,9 +11,16 @@ const HistoryDrawer = lazy(async () => ({ default: (await loadChunk(import('./hi
 export function HistoryButton({ path }: { path: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setState('closed');
+    // The drawer does not return the focus by itself, because it is already open when it is rendered first.
+    button.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
@@ -23,7 +30,7 @@ export function HistoryButton({ path }: { path: string }) {
       </Button>
       {state !== 'unopened' && (
         <Suspense>
-          <HistoryDrawer path={path} isOpen={state === 'open'} onClose={() => setState('closed')} />
+          <HistoryDrawer path={path} isOpen={state === 'open'} onClose={close} />
         </Suspense>
       )}
     </>

@@ -26,6 +26,7 @@ export function HistoryDrawer({ path, isOpen, onClose }: Props) {
       size={520}
       padding={0}
       withCloseButton={false}
+      returnFocus={false}
       overlayProps={{ color: '#1A1713', backgroundOpacity: 0.46 }}
       transitionProps={{ duration: 180 }}
     >

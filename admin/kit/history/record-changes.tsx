@@ -3,11 +3,11 @@ import type { Change } from '@trastienda/contract/changes';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormInside } from '../form/form-context.ts';
-import { toFieldPath, useFieldLabels } from '../records/field-labels.ts';
+import { usePathLabels } from '../records/field-labels.ts';
 import { ChangeLine } from './change-line.tsx';
 import classes from './history.module.css';
-import { RestoredNote } from './restored-note.tsx';
-import { useRestore } from './use-restore.ts';
+import { RestoredNote } from './restoring/restored-note.tsx';
+import { useRestore } from './restoring/use-restore.ts';
 
 type Props = { changes: readonly Change[]; onClose: () => void };
 
@@ -15,8 +15,8 @@ type Props = { changes: readonly Change[]; onClose: () => void };
 export function RecordChanges({ changes, onClose }: Props) {
   const { t } = useTranslation();
   const { resource } = useFormInside();
-  const { canRestore, restore, restored, isDisabled } = useRestore();
-  const labelOf = useFieldLabels(resource.collection);
+  const { canRestore, restore, restored, isLocked } = useRestore();
+  const labelOf = usePathLabels(resource.collection);
   return (
     <>
       {restored && <RestoredNote restored={restored} onClose={onClose} />}
@@ -35,8 +35,8 @@ export function RecordChanges({ changes, onClose }: Props) {
                   variant="subtle"
                   size="compact-xs"
                   leftSection={<IconArrowBackUp size={15} stroke={1.9} aria-hidden />}
-                  aria-label={t('history.restoreField', { field: labelOf(toFieldPath(path).name) })}
-                  disabled={isDisabled}
+                  aria-label={t('history.restoreField', { field: labelOf(path) })}
+                  disabled={isLocked}
                   onClick={() => void restore([change], path)}
                 >
                   {t('history.restore')}
@@ -49,7 +49,7 @@ export function RecordChanges({ changes, onClose }: Props) {
                 variant="default"
                 mt={12}
                 leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
-                disabled={isDisabled}
+                disabled={isLocked}
                 onClick={() => void restore(changes.slice(0, index))}
               >
                 {t('history.restoreVersion')}

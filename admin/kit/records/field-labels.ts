@@ -23,3 +23,13 @@ export function useFieldLabels(collection: string): (name: string) => string {
     return key === undefined ? name : t(key);
   };
 }
+
+/** Returns a function that returns the label of a field with its content language: `name.en` → `Título (en inglés)`. */
+export function usePathLabels(collection: string): (path: string) => string {
+  const { t } = useTranslation();
+  const labelOf = useFieldLabels(collection);
+  return (path) => {
+    const { name, language } = toFieldPath(path);
+    return language ? t(`form.inLanguage.${language}`, { text: labelOf(name) }) : labelOf(name);
+  };
+}

@@ -36,7 +36,7 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
   const { name, language: badge } = partsOf(field);
   const isAsked = isConflict && onDecide !== undefined;
   const toShown = (value: unknown) => toFieldText(field, value, { terms, language });
-  const { sides, showAll } = useComparison(toShown(ours), toShown(theirs), label);
+  const { sides, showAll } = useComparison(toShown(ours), toShown(theirs), { label, isMerged: false });
   const renderEntries = fieldOf(name)?.kind === 'pictures' ? toAddresses : undefined;
   const shown = { sides, source, renderEntries, showAll };
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts } from './drafts.ts';
+import { changesOf, differencesOf, filledIn, hasText, takeIn, writesOf, type Drafts } from './drafts.ts';
 
 const edit = { isNew: false, current: 'es', changed: [], written: ['es', 'en'], canCarryBoth: false } as const;
 const create = { ...edit, isNew: true, changed: ['es', 'en'] } as const;
@@ -130,4 +130,19 @@ describe('the drafts', () => {
     const unread = { ...stored, en: {} };
     expect(takeIn(unread, unread, { en: stored.en }).drafts).toEqual(stored);
   });
+});
+
+it('filling in fields changes only these fields, in each draft, and leaves the drafts before as they were', () => {
+  const drafts: Drafts = {
+    shared: { order: 1, tags: [1] },
+    es: { name: 'Buceo' },
+    en: { name: 'Diving', text: 'Deep' },
+  };
+  const before = structuredClone(drafts);
+  expect(filledIn(drafts, { shared: { tags: [] }, es: {}, en: { name: null } })).toEqual({
+    shared: { order: 1, tags: [] },
+    es: { name: 'Buceo' },
+    en: { name: null, text: 'Deep' },
+  });
+  expect(drafts).toEqual(before);
 });

@@ -3,11 +3,11 @@ import type { Change } from '@trastienda/contract/changes';
 import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useState } from 'react';
-import { useFormInside } from '../form/form-context.ts';
-import type { Values } from '../form/state/drafts.ts';
-import { listQuery } from '../records/queries.ts';
-import { isIri, isPicture } from './logged-values.ts';
-import { referencesIn, isRestorable, toFormValues, valuesBefore, type Found, type Missing } from './restore.ts';
+import { useFormInside } from '../../form/form-context.ts';
+import type { Values } from '../../form/state/drafts.ts';
+import { listQuery } from '../../records/queries.ts';
+import { isIri, isPicture } from '../logged-values.ts';
+import { placeInForm, referencesIn, toFormValues, valuesBefore, type Found, type Missing } from './restore.ts';
 
 /** The result of a restore: the restored fields, which are now unsaved edits of the form, and what no longer exists. */
 export type Restored = { paths: readonly string[]; missing: readonly Missing[]; names: Change['names'] };
@@ -19,10 +19,9 @@ export type Restored = { paths: readonly string[]; missing: readonly Missing[]; 
  */
 export function useRestore() {
   const client = useQueryClient();
-  const { resource, language, stored, fillIn, isLocked } = useFormInside();
-  const [isBusy, setBusy] = useState(false);
+  const form = useFormInside();
   const [restored, setRestored] = useState<Restored>();
-  const canRestore = (path: string) => isRestorable(resource, stored, path);
+  const canRestore = (path: string) => placeInForm(form, path) !== undefined;
 
   const restore = async (changes: readonly Change[], only?: string) => {
     const before = Object.entries(valuesBefore(changes)).filter(
@@ -30,20 +29,16 @@ export function useRestore() {
     );
     const values = Object.fromEntries(before);
     const names = Object.assign({}, ...changes.map((change) => change.names)) as Change['names'];
-    setBusy(true);
     try {
-      const found = await find(client, referencesIn(values), { names, language });
-      const { drafts, missing } = toFormValues(resource, values, found);
-      fillIn(drafts);
-      const paths = Object.keys(values).filter((path) => !missing.some((each) => each.path === path));
+      const found = await find(client, referencesIn(form, values), { names, language: form.language });
+      const { drafts, restored: paths, missing } = toFormValues(form, values, found);
+      form.fillIn(drafts);
       setRestored({ paths, missing, names });
     } catch {
       // The error handler of the query cache has shown an alert. The form keeps its values.
-    } finally {
-      setBusy(false);
     }
   };
-  return { canRestore, restore, restored, isDisabled: isBusy || isLocked };
+  return { canRestore, restore, restored, isLocked: form.isLocked };
 }
 
 /**
