@@ -25,6 +25,7 @@ export function LogLines({ path, filters, onSearch }: Props) {
   return (
     <Box px={{ base: 16, sm: 20 }}>
       {log.isFetching && <BusyBar label={t('loading')} />}
+      <h2 className="ts-hidden">{t('changes')}</h2>
       <p className="ts-hidden" role="status">
         {newCount > 0 && t('newer', { count: newCount })}
       </p>

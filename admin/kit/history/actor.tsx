@@ -24,11 +24,13 @@ export function ActorSign({ actor: { kind, name } }: { actor: Actor }) {
   );
 }
 
-/** Returns a function that names who made a change: the e-mail address of a user, the number of an import. */
+/** Returns a function that names who made a change: the e-mail address of a user, the number of an import and who applied it. */
 export function useActorName(): (actor: Actor) => string {
   const { t } = useTranslation();
   return ({ kind, '@id': iri, name }) => {
-    if (kind === 'user') return name ?? t('history.actors.deletedUser', { id: idInPath(iri ?? '') });
-    return kind === 'import' ? t('history.actors.import', { id: idInPath(iri ?? '') }) : t(`history.actors.${kind}`);
+    const id = idInPath(iri ?? '');
+    if (kind === 'user') return name ?? t('history.actors.deletedUser', { id });
+    if (kind !== 'import') return t(`history.actors.${kind}`);
+    return name === null ? t('history.actors.import', { id }) : t('history.actors.importBy', { id, name });
   };
 }

@@ -40,9 +40,9 @@ export function LogLine({ change, children }: { change: Change; children?: React
       change={change}
       about={
         <>
-          {form && name !== undefined ? (
+          {form && !change.deleted.includes(change.record) ? (
             <Link className={`ts-ellipsis ${classes['record']}`} to={form} params={{ id }}>
-              {name}
+              {name ?? t('history.recordId', { id })}
             </Link>
           ) : (
             <span className="ts-soft">{name ?? t('history.recordId', { id })}</span>

@@ -28,7 +28,10 @@ export function useModifiedColumn<M extends Row>(
     queryKey: [...keys.changes(collection), 'latest', ...records],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(records.map((record) => ['record[]', record]));
-      return api.get<{ 'hydra:member': LatestChange[] }>(`/changes/latest?${query.toString()}`, { signal, shape: isLatest });
+      return api.get<{ 'hydra:member': LatestChange[] }>(`/changes/latest?${query.toString()}`, {
+        signal,
+        shape: isLatest,
+      });
     },
     enabled: isListed && records.length > 0 && !hidden.includes(modifiedId),
   });
