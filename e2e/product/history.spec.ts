@@ -9,11 +9,11 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Historial', exa
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Historial' });
 /** The lines of the panel: the buttons that expand the changes. The name of each begins with the actor. */
 const lines = (page: Page) => panel(page).getByRole('button', { name: administrator.email });
-/** An opened field, by its label. The change around it also contains the heading, but comes first. */
+/** An opened field, by its label. The change around it also contains the label, but comes first. */
 const changed = (page: Page, label: string) =>
   panel(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+    .filter({ has: page.getByText(label, { exact: true }) })
     .last();
 const restore = (page: Page, label: string) =>
   panel(page).getByRole('button', { name: `Recuperar el valor anterior: ${label}`, exact: true });
@@ -408,7 +408,7 @@ test('the history passes axe and does not scroll horizontally, in each size and 
   const changes = history.getByRole('button', { name: administrator.email });
   await expect(changes).toHaveText([/^Changed .*Tags \(−1\)/, 'Created']);
   await changes.last().click();
-  await expect(history.getByRole('heading', { name: 'Title (in English)', exact: true })).toBeVisible();
+  await expect(history.getByText('Title (in English)', { exact: true })).toBeVisible();
   await history.getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toContainText('In the form, not saved yet:');
   await expect(history).toContainText(`Not restored in Tags: Sol ${run} (no longer exists).`);

@@ -92,7 +92,7 @@ test('the history of an imported experience names the import', async ({ page, op
   const history = page.getByRole('dialog', { name: 'Historial' });
   const change = history.getByRole('button', { name: `Importación ${run.id}` });
   await expect(change).toContainText('Creación');
-  await expect(history.getByRole('heading', { name: 'Título (en español)' })).toBeVisible();
+  await expect(history.getByText('Título (en español)', { exact: true })).toBeVisible();
   await expect(history).toContainText(item?.name ?? '');
 });
 

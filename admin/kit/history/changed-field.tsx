@@ -35,7 +35,7 @@ export function ChangedField({ collection, path, change, children }: Props) {
   return (
     <li className={`${classes['field']} ${comparisonClass}`}>
       <Flex align="center" justify="space-between" gap={8} mih={28}>
-        <Box component="h3" m={0} fz={13} fw={580} lh="20px">
+        <Box component="p" fz={13} fw={580} lh="20px">
           <span aria-hidden>
             {labelOf(name)}
             {language && <LanguageBadge language={language} />}
