@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { axeViolations } from '../support/accessibility.ts';
+import { axeViolations, horizontalScroll, inDisplayModes } from '../support/accessibility.ts';
 import { expect, test, type Api } from '../support/product.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -145,4 +145,51 @@ test('a list can show when and by whom each record was modified', async ({ page,
   await expect(row).toContainText(/hoy a las \d\d:\d\d/);
   await expect(row).toContainText(administrator.email);
   expect(path).toMatch(/^\/tags\//);
+});
+
+test('the activity by keyboard: a line is opened, and its link leads to the record', async ({ page, open, api }) => {
+  const { path, name } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await lines(page).first().getByRole('button', { expanded: false }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lines(page).first().locator('ins').first()).toHaveText(`${name} nueva`);
+  await page.keyboard.press('Tab');
+  await expect(
+    lines(page)
+      .first()
+      .getByRole('link', { name: `${name} nueva` }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(`${name} nueva`);
+});
+
+test('a read that fails shows an alert, and can be repeated', async ({ page, open, api }) => {
+  const { path } = await addTag(api);
+  await page.route(/\/changes\?/, (route) => route.abort(), { times: 1 });
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(page.getByRole('heading', { name: 'No se ha podido cargar la actividad' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('the activity passes axe and does not scroll horizontally, in each size and theme, and is translated into English', async ({
+  page,
+  open,
+  api,
+  administrator,
+}) => {
+  test.slow();
+  const { path, name } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: /^Idioma de la interfaz/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await lines(page).first().getByRole('button', { expanded: false }).click();
+  await expect(lines(page).first()).toContainText('Changed Name and Description');
+  await expect(page.getByRole('button', { name: `Show only changes by ${administrator.email}` })).toBeVisible();
+  await expect(main(page)).toContainText(name);
+  for await (const { size, colorScheme } of inDisplayModes(page)) {
+    const found = [...(await axeViolations(page)), ...(await horizontalScroll(page))];
+    expect(found, `${size}, ${colorScheme}`).toEqual([]);
+  }
 });
