@@ -26,7 +26,7 @@ export const change = z.object({
   /** The id of the request that made the change, as in the server's log; null if none did. */
   request: z.string().nullable(),
   /**
-   * Each changed field with its values before and after. A translated field has a key per content language, such as `name.en`. References
+   * Each changed field with its values before and after, in the order of the resource. A translated field has a key per content language, such as `name.en`. References
    * are `@id`s, pictures their URLs. Of a password, the values only tell whether there is one. An erased value is
    * `{"erased": true}`.
    */

@@ -20,6 +20,7 @@ export function useValueWords(collection: string): (name: string, value: unknown
     }
     const text = toText(value);
     if (name === 'country' || name === 'countries') return toCountryName(text, currentLanguage());
+    if (i18n.exists(`common:values.${name}.${text}`)) return t(`common:values.${name}.${text}`);
     // The label of an option is the text `<name of the field>s.<option>`.
     return i18n.exists(`${collection}:${name}s.${text}`) ? t(`${name}s.${text}`) : text;
   };

@@ -12,6 +12,8 @@ type LoggedFields = {
   toField: (logged: string) => Shown;
   /** Returns the names in the log of a field: of `name` those in each language, of `name.en` one, of an unknown field none. */
   toLogged: (name: string) => string[];
+  /** Sorts logged columns and lists as the fields of the resource. */
+  compare: (logged: string, other: string) => number;
 };
 
 const unchanged: ToShown = (value) => value;
@@ -59,7 +61,17 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
       ? contentLanguages.map((language) => ({ name, field: `${name}.${language}`, as: `${column}.${language}` }))
       : { name, field: name, as: column },
   );
+  const order = Object.keys(contract.fields);
+  const placeOf = (key: string) => {
+    const [column = '', language = ''] = key.split('.');
+    const place = order.indexOf(shown.get(column)?.name ?? column);
+    return { place: place < 0 ? order.length : place, isEnglish: language === 'en' };
+  };
   return {
+    compare: (key, other) => {
+      const [one, two] = [placeOf(key), placeOf(other)];
+      return one.place - two.place || Number(one.isEnglish) - Number(two.isEnglish);
+    },
     toField: (key) => {
       const [column = '', ...language] = key.split('.');
       const { name, toShown, refers } = shown.get(column) ?? { name: column, toShown: unchanged, refers: false };

@@ -25,7 +25,8 @@ export function changesOf(
     const known = fieldsOf.get(row.collection);
     const head = toHead(row);
     const references = new Set([head.record]);
-    const shown = Object.entries(fields).map(([logged, values]) => {
+    const sorted = Object.entries(fields).toSorted(([one], [other]) => known?.compare(one, other) ?? 0);
+    const shown = sorted.map(([logged, values]) => {
       const { name, toShown, refers } = known?.toField(logged) ?? { name: logged, toShown: unchanged, refers: false };
       const [before, after] = values.map(toShown);
       if (refers) for (const text of [before, after].flat()) if (typeof text === 'string') references.add(text);

@@ -104,6 +104,16 @@ describe('the changes of a record', () => {
     expect((await ask('/tags/x/changes')).statusCode).toBe(404);
   });
 
+  it('list their fields in the order of the resource, Spanish before English', async () => {
+    const { '@id': path } = await create(api, '/tags', { name: 'Mar', description: 'Con olas' });
+    await put(path, { translations: { en: { name: 'Sea', description: 'With waves' } }, civitatisId: '7' });
+    const order = ['name.es', 'name.en', 'description.es', 'description.en', 'civitatisId'];
+    for (const { fields } of await changesOf(path)) {
+      const names = Object.keys(fields);
+      expect(names).toEqual(order.filter((name) => names.includes(name)));
+    }
+  });
+
   it('resolve no text that only looks like an `@id`', async () => {
     const { '@id': path } = await create(api, '/tags', { name: '/users/1' });
     expect((await changesOf(path))[0]?.names).toEqual({ [path]: '/users/1' });
