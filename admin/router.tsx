@@ -15,6 +15,7 @@ import { loadLogTexts } from './kit/history/log-texts.ts';
 import { keepSearch } from './kit/list/search/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
+import { hasFeature } from './session/config.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -189,6 +190,9 @@ const importRun = createRoute({
 const activity = createRoute({
   ...inFrame,
   staticData: { title: 'activity:title' },
+  beforeLoad: () => {
+    if (!hasFeature('audit')) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
+  },
   loader: () => Promise.all([loadTexts('activity'), loadLogTexts()]),
   path: '/actividad',
   component: lazyScreen('activity', 'activity-screen'),

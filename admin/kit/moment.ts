@@ -24,7 +24,8 @@ const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'lo
  */
 export function startOfDay(day: string, days = 0): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(midnight)) return undefined;
+  // `Date.parse` accepts 30 February as 2 March.
+  if (Number.isNaN(midnight) || new Date(midnight - days * dayMs).toISOString().slice(0, 10) !== day) return undefined;
   // The clock changes at 01:00 UTC, so that the offset is the same at midnight in UTC and at midnight in this time zone.
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(offsetFormat.format(midnight)) ?? [];
   const offsetMs = Number(`${sign}${Number(hours) * 60 + Number(minutes)}`) * 60_000;

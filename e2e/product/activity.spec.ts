@@ -37,7 +37,7 @@ test('the activity lists each change with who, what, which record and when', asy
   await expect(update).toContainText(administrator.email);
   await expect(update).toContainText('Cambió Nombre y Descripción');
   await expect(update).toContainText('Etiqueta');
-  await expect(update).toContainText(/hoy a las \d\d:\d\d/);
+  await expect(update).toContainText(/(hoy|ayer) a las \d\d:\d\d/);
   await expect(update.getByRole('link', { name: `${name} nueva` })).toHaveAttribute(
     'href',
     `/editar-etiqueta/${path.split('/').at(-1)}`,
@@ -61,8 +61,9 @@ test('new changes appear while the activity is open', async ({ page, open, api }
 });
 
 test('the filters are in the URL, and the CSV file contains what they find', async ({ page, open, api }) => {
-  const { name } = await addTag(api);
-  await open('/actividad');
+  const { path, name } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(lines(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Qué' }).click();
   await page.getByRole('option', { name: 'Etiqueta', exact: true }).click();
   await page.getByRole('combobox', { name: 'Cambio' }).click();
@@ -72,7 +73,8 @@ test('the filters are in the URL, and the CSV file contains what they find', asy
   await page.getByRole('option', { name: 'Descripción' }).click();
   await search(page).click();
   await expect(page).toHaveURL(/collection=tags&kind=update&field=description/);
-  await expect(lineOf(page, `${name} nueva`)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText(`${name} nueva`);
   const downloads = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const download = await downloads;
@@ -88,19 +90,23 @@ test('the filters are in the URL, and the CSV file contains what they find', asy
 });
 
 test('a line leads to the changes of its record and of its user', async ({ page, open, api, administrator }) => {
-  const { name } = await addTag(api);
-  await open('/actividad?collection=tags');
+  const [reseller] = (await api.get('/resellers?itemsPerPage=1'))['hydra:member'];
+  const name = `Contacto ${crypto.randomUUID().slice(0, 8)}`;
+  const contact = await api.post('/contacts', { name, reseller: reseller['@id'] });
+  await api.put(contact['@id'], { observations: 'Llamar por la tarde' });
+  // Only this test changes contacts.
+  await open('/actividad?collection=contacts');
   await lineOf(page, name).getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: 'Ver solo este registro' }).click();
-  await expect(page).toHaveURL(/record=%2Ftags%2F\d+/);
+  await expect(page).toHaveURL(/record=%2Fcontacts%2F\d+/);
   await expect(lines(page)).toHaveCount(2);
-  await expect(main(page)).toContainText('Solo los cambios de Etiqueta n.º');
+  await expect(main(page)).toContainText(`Solo los cambios de Contacto ${name}`);
   await lines(page).first().getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: `Ver solo lo de ${administrator.email}` }).click();
   await expect(page.getByRole('combobox', { name: 'Quién' })).toHaveValue(administrator.email);
-  await page.getByRole('button', { name: 'Ver los de todos los registros' }).click();
-  await expect(page).toHaveURL(/actor=%2Fusers%2F\d+$/);
-  await expect(lineOf(page, name)).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos los cambios' }).click();
+  await expect(page).toHaveURL(/collection=contacts&actor=%2Fusers%2F\d+$/);
+  await expect(lines(page).first()).toBeVisible();
 });
 
 test('filters that find nothing, or that the server refuses, are explained', async ({ page, open }) => {
@@ -142,7 +148,7 @@ test('a list can show when and by whom each record was modified', async ({ page,
   await page.getByRole('button', { name: 'Mostrar columnas' }).click();
   await page.getByRole('checkbox', { name: 'Modificado' }).check();
   await page.keyboard.press('Escape');
-  await expect(row).toContainText(/hoy a las \d\d:\d\d/);
+  await expect(row).toContainText(/(hoy|ayer) a las \d\d:\d\d/);
   await expect(row).toContainText(administrator.email);
   expect(path).toMatch(/^\/tags\//);
 });
@@ -163,13 +169,53 @@ test('the activity by keyboard: a line is opened, and its link leads to the reco
   await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(`${name} nueva`);
 });
 
-test('a read that fails shows an alert, and can be repeated', async ({ page, open, api }) => {
+test('D-35 a read that fails can be repeated, of the first page and of older changes', async ({ page, open, api }) => {
   const { path } = await addTag(api);
+  for (let number = 0; number < 31; number += 1) await api.put(path, { description: `Texto ${number}` });
   await page.route(/\/changes\?/, (route) => route.abort(), { times: 1 });
   await open(`/actividad?record=${encodeURIComponent(path)}`);
   await expect(page.getByRole('heading', { name: 'No se ha podido cargar la actividad' })).toBeVisible();
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(lines(page)).toHaveCount(30);
+  await page.route(/\/changes\?.*cursor=/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(lines(page)).toHaveCount(30);
+  await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
+  await expect(lines(page)).toHaveCount(33);
+});
+
+test('the activity says when it cannot follow the changes, and goes on when it can again', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { path } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
   await expect(lines(page)).toHaveCount(2);
+  await page.route(/\/changes\?.*after=/, (route) => route.abort());
+  const notFollowing = page.getByText('Ahora no llegan los cambios nuevos.');
+  await expect(notFollowing).toBeVisible({ timeout: 20_000 });
+  await api.put(path, { name: 'Vista después' });
+  // A server that was restored refuses the path, so the log is read again.
+  await page.unroute(/\/changes\?.*after=/);
+  await page.route(
+    /\/changes\?.*after=/,
+    (route) => route.fulfill({ status: 400, json: { code: 400, message: 'El cursor no vale', key: 'badCursor' } }),
+    { times: 1 },
+  );
+  await expect(lines(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(notFollowing).toBeHidden({ timeout: 20_000 });
+});
+
+test('more new changes than a page are read from the first page', async ({ page, open, api }) => {
+  const { path } = await addTag(api);
+  await open(`/actividad?record=${encodeURIComponent(path)}`);
+  await expect(lines(page)).toHaveCount(2);
+  for (let number = 0; number < 40; number += 1) await api.put(path, { description: `Texto ${number}` });
+  await expect(lines(page).first()).toContainText('Texto 39', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
+  await expect(lines(page)).toHaveCount(42);
 });
 
 test('the activity passes axe and does not scroll horizontally, in each size and theme, and is translated into English', async ({

@@ -90,7 +90,7 @@ test('the history lists who changed what and when, newest first, and shows the r
   await openPanel(page);
   await expect(panel(page)).toContainText('Ruta del río');
   await expect(lines(page)).toHaveText([
-    'Cambió Etiquetas (+1 −1) y Descripción',
+    'Cambió Descripción y Etiquetas (+1 −1)',
     'Duración: 02:00 → 03:00',
     'Creación',
   ]);
@@ -209,7 +209,9 @@ test('a tag that was deleted since is named and left out, and the other tags are
   await expect(changed(page, 'Etiquetas')).toContainText(`Sol ${run} (ya no existe)`);
   await restore(page, 'Etiquetas').click();
   await expect(note(page)).toContainText('En el formulario, sin guardar: Etiquetas.');
-  await expect(note(page).getByRole('listitem')).toHaveText([`Sin recuperar en Etiquetas: Sol ${run} (ya no existe).`]);
+  await expect(note(page).getByRole('listitem')).toHaveText([
+    `No se ha podido recuperar en Etiquetas: Sol ${run} (ya no existe).`,
+  ]);
   await backToForm(page);
   await expect(field(page, 'tags')).toContainText(`Mar ${run}`);
   await expect(field(page, 'tags')).not.toContainText(`Noche ${run}`);

@@ -1,25 +1,25 @@
 import { Box, Flex } from '@mantine/core';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../kit/elements/download-button.tsx';
-import { hasFeature } from '../../session/config.ts';
 import { LogFilterForm } from './log-filters.tsx';
 import { LogLines } from './log-lines.tsx';
 import { toLogQuery, type LogFilters } from './log-query.ts';
-import { OneRecord } from './one-record.tsx';
 
 /** Lists the changes of all records, newest first, and follows them while it is open (feature `audit`). The filters are in the URL. */
 export function ActivityScreen() {
-  if (!hasFeature('audit')) return <Navigate to="/dashboard" replace />;
-  return <Activity />;
-}
-
-function Activity() {
   const { t } = useTranslation('activity');
   const navigate = useNavigate();
   const { q: filters = {} } = useSearch({ strict: false });
+  const card = useRef<HTMLDivElement>(null);
   const query = toLogQuery(filters);
   const search = (next: LogFilters) => void navigate({ to: '/actividad', search: { q: { ...next } } });
+  // The button that changed the filters is gone with its line, so the focus moves to the card.
+  const narrow = (next: LogFilters) => {
+    search(next);
+    card.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <Flex component="header" wrap="wrap" gap={{ base: 12, sm: 16 }} align="flex-end" mb={{ base: 16, sm: 20 }}>
@@ -35,10 +35,9 @@ function Activity() {
           </DownloadButton>
         </Box>
       </Flex>
-      <Box className="ts-card" pos="relative">
+      <Box ref={card} className="ts-card" pos="relative" tabIndex={-1}>
         <LogFilterForm filters={filters} onSearch={search} />
-        <OneRecord filters={filters} onSearch={search} />
-        <LogLines key={query} path={`/changes${query}`} filters={filters} onSearch={search} />
+        <LogLines key={query} path={`/changes${query}`} filters={filters} onSearch={narrow} />
       </Box>
     </>
   );

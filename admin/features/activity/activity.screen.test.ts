@@ -2,12 +2,12 @@ import { address, expect, page, rows, test } from '../../testing/screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menú principal' });
 
-test('without the feature `audit`, there is no activity: not in the menu, not at its URL, not on the form of a user', async ({
+test('without the feature `audit`, there is no activity (SHELL-04): not in the menu, not at its URL, not on the form of a user', async ({
   server,
   open,
 }) => {
   await open('/actividad');
-  await expect.poll(address).toMatch(/\/dashboard$/);
+  await expect.poll(address).toMatch(/\/404$/);
   await expect.element(menu.getByRole('link', { name: 'Escritorio' })).toBeVisible();
   expect(menu.getByRole('link', { name: 'Actividad' }).elements()).toEqual([]);
   await open('/editar-usuario/2');

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../base/times.ts';
 import { foldedFilter } from '../../kit/fields/choices/fold.ts';
+import { ApiFailure } from '../../session/calls/api-client.ts';
 import { useActorName } from '../../kit/history/actor.tsx';
 import { SearchForm, type SearchField } from '../../kit/list/search/search-form.tsx';
 import type { InputProps } from '../../kit/list/search/search-input.tsx';
@@ -16,8 +17,9 @@ import { itemQuery, listQuery } from '../../kit/records/queries.ts';
 import type { LogFilters } from './log-query.ts';
 import { useLoggedFields, useRecordKinds } from './logged-names.ts';
 
-const actorKinds = ['user', 'import', 'command', 'system'] as const satisfies readonly Change['actor']['kind'][];
-const changeKinds = ['create', 'update', 'delete', 'erase'] as const satisfies readonly Change['kind'][];
+// Objects, because the compiler then requires every kind. The lists of the contract would add its schemas to the screen.
+const actorKinds: Record<Change['actor']['kind'], true> = { user: true, import: true, command: true, system: true };
+const changeKinds: Record<Change['kind'], true> = { create: true, update: true, delete: true, erase: true };
 
 type FilterName = 'actor' | 'collection' | 'kind' | 'field' | 'from' | 'to';
 
@@ -63,7 +65,11 @@ function Choice({ data, value, onChange, ...props }: ChoiceProps) {
 function ActorFilter(props: InputProps) {
   const { t } = useTranslation('activity');
   const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), times.searchDelayMs);
+  const chosen = useChosenActor(props.value);
+  const kinds = Object.keys(actorKinds).map((kind) => ({ value: kind, label: t(`actors.${kind}`) }));
+  // The input contains the label of the chosen option until another text is typed.
+  const isChosen = [...kinds, ...chosen].some(({ value, label }) => value === props.value && label === typed);
+  const [text] = useDebouncedValue(isChosen ? '' : typed.trim(), times.searchDelayMs);
   const { data: users } = useQuery({
     ...listQuery<Received<UserMember> & { '@id': string }>(
       'users',
@@ -71,8 +77,6 @@ function ActorFilter(props: InputProps) {
     ),
     meta: { isQuiet: true },
   });
-  const chosen = useChosenActor(props.value);
-  const kinds = actorKinds.map((kind) => ({ value: kind, label: t(`actors.${kind}`) }));
   const found = users?.['hydra:member'].map((user) => ({ value: user['@id'], label: user.email ?? user['@id'] })) ?? [];
   const options = [...kinds, ...found, ...chosen];
   const data = [...new Map(options.map((option) => [option.value, option])).values()];
@@ -81,16 +85,21 @@ function ActorFilter(props: InputProps) {
 
 /** Returns the option of a user or an import in the URL, which the found users may lack. */
 function useChosenActor(actor: string): ComboboxItem[] {
+  const { t } = useTranslation();
   const actorName = useActorName();
   const isUser = actor.startsWith('/users/');
-  const { data: user } = useQuery({
+  const { data: user, error } = useQuery({
     ...itemQuery<Received<UserItem>>('users', idInPath(actor)),
     enabled: isUser,
     meta: { isQuiet: true },
   });
   if (!actor.startsWith('/')) return [];
-  const kind = isUser ? 'user' : 'import';
-  return [{ value: actor, label: actorName({ kind, '@id': actor, name: isUser ? (user?.email ?? null) : null }) }];
+  if (!isUser) return [{ value: actor, label: actorName({ kind: 'import', '@id': actor, name: null }) }];
+  const isGone = error instanceof ApiFailure && error.code === 404;
+  const unnamed = isGone
+    ? actorName({ kind: 'user', '@id': actor, name: null })
+    : t('history.actors.user', { id: idInPath(actor) });
+  return [{ value: actor, label: user?.email ?? unnamed }];
 }
 
 function CollectionFilter(props: InputProps) {
@@ -100,7 +109,7 @@ function CollectionFilter(props: InputProps) {
 
 function KindFilter(props: InputProps) {
   const { t } = useTranslation('activity');
-  const data = changeKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
+  const data = Object.keys(changeKinds).map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   return <Choice {...props} data={data} placeholder={t('any.kind')} />;
 }
 

@@ -9,6 +9,7 @@ import { useActorName } from '../../kit/history/actor.tsx';
 import { LinesSkeleton } from '../../kit/history/lines-skeleton.tsx';
 import { linesClass, LogLine } from '../../kit/history/log-line.tsx';
 import type { LogFilters } from './log-query.ts';
+import { OneRecord } from './one-record.tsx';
 import { useLog } from './use-log.ts';
 
 type Props = { path: string; filters: LogFilters; onSearch: (filters: LogFilters) => void };
@@ -16,8 +17,24 @@ type Props = { path: string; filters: LogFilters; onSearch: (filters: LogFilters
 /** The lines of the log, or what replaces them. */
 export function LogLines({ path, filters, onSearch }: Props) {
   const { t } = useTranslation('activity');
-  const { log, changes, newCount } = useLog(path);
-  if (log.error && !log.isFetching)
+  const { log, changes, added, isLost } = useLog(path);
+  return (
+    <>
+      <OneRecord changes={changes} filters={filters} onSearch={onSearch} />
+      <Box component="p" className="ts-soft" role="status" px={{ base: 16, sm: 20 }} pt={isLost ? 12 : 0}>
+        {isLost && t('notFollowing')}
+        <span className="ts-hidden">{added > 0 && t('newer', { count: added })}</span>
+      </Box>
+      <Content {...{ log, changes, filters, onSearch }} />
+    </>
+  );
+}
+
+type ContentProps = Omit<Props, 'path'> & Pick<ReturnType<typeof useLog>, 'log' | 'changes'>;
+
+function Content({ log, changes, filters, onSearch }: ContentProps) {
+  const { t } = useTranslation('activity');
+  if (changes === undefined && log.error && !log.isFetching)
     return <FailedPanel title={t('loadFailed')} error={log.error} onRetry={() => void log.refetch()} />;
   if (changes === undefined) return <Loading />;
   if (changes.length === 0)
@@ -26,9 +43,6 @@ export function LogLines({ path, filters, onSearch }: Props) {
     <Box px={{ base: 16, sm: 20 }}>
       {log.isFetching && <BusyBar label={t('loading')} />}
       <h2 className="ts-hidden">{t('changes')}</h2>
-      <p className="ts-hidden" role="status">
-        {newCount > 0 && t('newer', { count: newCount })}
-      </p>
       <LogList {...{ changes, filters, onSearch }} />
       {log.hasNextPage && (
         <Flex justify="center" py={16}>
@@ -53,14 +67,12 @@ function LogList({ changes, filters, onSearch }: Omit<Props, 'path'> & { changes
           <LogLine key={change.id} change={change}>
             <Flex wrap="wrap" gap="4px 16px" mt={12} ml={-8}>
               {filters['record'] !== record && (
-                <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ ...filters, record })}>
-                  {t('onlyRecord')}
-                </Button>
+                <NarrowButton onClick={() => onSearch({ ...filters, record })}>{t('onlyRecord')}</NarrowButton>
               )}
               {who !== null && filters['actor'] !== who && (
-                <Button variant="subtle" size="compact-sm" onClick={() => onSearch({ ...filters, actor: who })}>
+                <NarrowButton onClick={() => onSearch({ ...filters, actor: who })}>
                   {t('onlyActor', { name: actorName(actor) })}
-                </Button>
+                </NarrowButton>
               )}
             </Flex>
           </LogLine>
@@ -69,6 +81,20 @@ function LogList({ changes, filters, onSearch }: Omit<Props, 'path'> & { changes
     </ol>
   );
 }
+
+/** A button that adds a filter. Its label wraps, because it may contain a long e-mail address. */
+const NarrowButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button
+    variant="subtle"
+    size="compact-sm"
+    h="auto"
+    mih={26}
+    styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('activity');

@@ -1,17 +1,18 @@
 import { Button, Flex } from '@mantine/core';
-import { Trans, useTranslation } from 'react-i18next';
+import type { Change } from '@trastienda/contract/changes';
 import { idInPath } from '@trastienda/contract/model/reference';
+import { Trans, useTranslation } from 'react-i18next';
 import type { LogFilters } from './log-query.ts';
 
-type Props = { filters: LogFilters; onSearch: (filters: LogFilters) => void };
+type Props = { changes: readonly Change[] | undefined; filters: LogFilters; onSearch: (filters: LogFilters) => void };
 
 /** Says that the log is limited to one record, with a button that removes this filter. No input of the search form shows it. */
-export function OneRecord({ filters, onSearch }: Props) {
-  const { t } = useTranslation(['activity', 'common']);
+export function OneRecord({ changes, filters, onSearch }: Props) {
+  const { t, i18n } = useTranslation(['activity', 'common']);
   const { record, ...others } = filters;
   if (record === undefined) return null;
-  const collection = record.slice(1, record.lastIndexOf('/'));
-  const name = `${t(`common:history.records.${collection}`)} ${t('common:history.recordId', { id: idInPath(record) })}`;
+  const kind = `common:history.records.${record.slice(1, record.lastIndexOf('/'))}`;
+  const name = changes?.[0]?.names[record] ?? t('common:history.recordId', { id: idInPath(record) });
   return (
     <Flex
       className="ts-soft"
@@ -23,9 +24,15 @@ export function OneRecord({ filters, onSearch }: Props) {
       bg="var(--ts-sunken)"
     >
       <span>
-        <Trans t={t} i18nKey="ofRecord" values={{ name }} components={{ b: <b /> }} />
+        <Trans
+          t={t}
+          i18nKey="ofRecord"
+          // The server refuses a record of an unknown kind.
+          values={{ name: i18n.exists(kind) ? `${t(kind)} ${name}` : record }}
+          components={{ b: <b dir="auto" /> }}
+        />
       </span>
-      <Button variant="subtle" size="compact-sm" onClick={() => onSearch(others)}>
+      <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onSearch(others)}>
         {t('allRecords')}
       </Button>
     </Flex>

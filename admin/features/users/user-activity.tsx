@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readChangePage } from '../../kit/history/changes-query.ts';
 import { LinesSkeleton } from '../../kit/history/lines-skeleton.tsx';
 import { linesClass, LogLine } from '../../kit/history/log-line.tsx';
+import { loadLogTexts } from '../../kit/history/log-texts.ts';
 
 const shownChanges = 5;
 
@@ -13,7 +14,11 @@ export function UserActivity({ path }: { path: string }) {
   const { t } = useTranslation('users');
   const { data, isError, refetch } = useQuery({
     queryKey: ['changes', 'by', path] as const,
-    queryFn: ({ signal }) => readChangePage(`/changes?actor=${path}&itemsPerPage=${shownChanges}`, signal),
+    queryFn: async ({ signal }) => {
+      // The lines name fields of all kinds of records.
+      await loadLogTexts();
+      return readChangePage(`/changes?actor=${path}&itemsPerPage=${shownChanges}`, signal);
+    },
   });
   if (isError)
     return (

@@ -1,14 +1,12 @@
 import { Box } from '@mantine/core';
 import { user } from '@trastienda/contract/resources/user';
 import { limits } from '@trastienda/contract/limits';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../base/chunk-loading.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import type { Values } from '../../kit/form/state/drafts.ts';
 import { useFormInside } from '../../kit/form/form-context.ts';
 import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
-import { loadLogTexts } from '../../kit/history/log-texts.ts';
 import { hasFeature } from '../../session/config.ts';
+import { UserActivity } from './user-activity.tsx';
 
 const { Text, Password } = fieldsOf(user);
 /** A new user has no roles yet (A-45). The form never sends the roles of an existing user. */
@@ -31,12 +29,6 @@ export function UserForm() {
   );
 }
 
-/** Loaded with the texts of all records that its lines may name. */
-const UserActivity = lazy(async () => {
-  const [{ UserActivity: component }] = await loadChunk(Promise.all([import('./user-activity.tsx'), loadLogTexts()]));
-  return { default: component };
-});
-
 /** What the user has done, for a server that lists it (feature `audit`). */
 function Activity() {
   const { id } = useFormInside();
@@ -44,9 +36,7 @@ function Activity() {
   return (
     <Section id="activity" hasNoFields>
       <Box style={{ gridColumn: '1 / -1' }}>
-        <Suspense>
-          <UserActivity path={`/users/${id}`} />
-        </Suspense>
+        <UserActivity path={`/users/${id}`} />
       </Box>
     </Section>
   );

@@ -62,10 +62,10 @@ function Gap() {
 
 const toWords = (entries: readonly Entry[], Own: Mark) => (
   <Flex component="ul" wrap="wrap" gap="2px 8px">
-    {entries.map(({ text, isOwn }) => {
+    {entries.map(({ key, text, isOwn }) => {
       const Word = isOwn ? Own : 'span';
       return (
-        <li key={text}>
+        <li key={key}>
           <Word dir="auto">{text}</Word>
         </li>
       );

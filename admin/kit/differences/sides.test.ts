@@ -51,12 +51,20 @@ it('a long text without a counterpart is cut to its beginning until expanded', (
 });
 
 it('entries that only one side has are marked', () => {
-  const own = (text: string) => ({ text, isOwn: true });
-  const shared = { text: 'Vino', isOwn: false };
+  const own = (text: string) => ({ key: text, text, isOwn: true });
+  const shared = { key: 'Vino', text: 'Vino', isOwn: false };
   expect(toSides(['Museos', 'Vino'], ['Vino', 'Mar'], false)).toEqual({
     ours: { is: 'entries', entries: [own('Museos'), shared] },
     theirs: { is: 'entries', entries: [shared, own('Mar')] },
     isShortened: false,
+  });
+});
+
+it('entries of the same name are different records if their keys differ', () => {
+  const keys = { ours: ['/tags/1'], theirs: ['/tags/2'] };
+  expect(toSides(['Vino'], ['Vino'], false, keys)).toMatchObject({
+    ours: { entries: [{ text: 'Vino', isOwn: true }] },
+    theirs: { entries: [{ text: 'Vino', isOwn: true }] },
   });
 });
 

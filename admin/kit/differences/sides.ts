@@ -5,7 +5,9 @@ export type FieldText = string | string[] | undefined;
 
 /** One of the two compared values, for display. The other value lacks the entries with `isOwn` and the runs that are `own`. */
 export type Side =
-  { is: 'nothing' } | { is: 'runs'; runs: Run[] } | { is: 'entries'; entries: { text: string; isOwn: boolean }[] };
+  | { is: 'nothing' }
+  | { is: 'runs'; runs: Run[] }
+  | { is: 'entries'; entries: { key: string; text: string; isOwn: boolean }[] };
 
 export type Sides = {
   ours: Side;
@@ -19,8 +21,14 @@ export type Sides = {
 /** Two texts of at most this length, such as titles, are shown completely. Other texts are compared word by word. */
 const maxTitleChars = 80;
 
-/** Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of long passages that only one side has. */
-export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): Sides {
+/** The identities of the entries of two lists, in the order of their texts. */
+export type Keys = { ours: readonly string[]; theirs: readonly string[] };
+
+/**
+ * Compares two values. Unless `isWhole`, omits shared text far from any change, and the end of long passages that only one side has.
+ * @param keys by default, entries of lists are the same if their texts are.
+ */
+export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean, keys = textsAsKeys(ours, theirs)): Sides {
   const compared =
     typeof ours === 'string' && typeof theirs === 'string' && Math.max(ours.length, theirs.length) > maxTitleChars
       ? compareWords(ours, theirs)
@@ -31,7 +39,11 @@ export function toSides(ours: FieldText, theirs: FieldText, isWhole: boolean): S
         theirs: { is: 'runs', runs: sideOf(compared, 'theirs') },
         merged: merge(compared, isWhole),
       }
-    : { ours: sideFor(ours, theirs), theirs: sideFor(theirs, ours), merged: undefined };
+    : {
+        ours: sideFor(ours, keys.ours, keys.theirs),
+        theirs: sideFor(theirs, keys.theirs, keys.ours),
+        merged: undefined,
+      };
   const short = { ours: shorten(whole.ours), theirs: shorten(whole.theirs) };
   const isShortened = short.ours !== whole.ours || short.theirs !== whole.theirs;
   return { ...whole, ...(!isWhole && short), isShortened };
@@ -43,11 +55,19 @@ function merge(compared: MergedRun[], isWhole: boolean): Sides['merged'] {
   return { runs: isWhole ? compared : short, isShortened: short.length !== compared.length };
 }
 
-function sideFor(value: FieldText, other: FieldText): Side {
+const textsAsKeys = (ours: FieldText, theirs: FieldText): Keys => ({
+  ours: Array.isArray(ours) ? ours : [],
+  theirs: Array.isArray(theirs) ? theirs : [],
+});
+
+function sideFor(value: FieldText, keys: readonly string[], otherKeys: readonly string[]): Side {
   if (value === undefined) return { is: 'nothing' };
   if (typeof value === 'string') return { is: 'runs', runs: [{ is: 'own', text: value }] };
-  const known = new Set(Array.isArray(other) ? other : []);
-  return { is: 'entries', entries: value.map((text) => ({ text, isOwn: !known.has(text) })) };
+  const entries = value.map((text, index) => {
+    const key = keys[index] ?? text;
+    return { key, text, isOwn: !otherKeys.includes(key) };
+  });
+  return { is: 'entries', entries };
 }
 
 /** Returns the short form of a side, or the same object if nothing is omitted. */

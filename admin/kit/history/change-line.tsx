@@ -23,7 +23,7 @@ type Props = {
 /** A change in a line: who, what and when. Opened, it shows each field before and after. */
 export function ChangeLine({ collection, change, isInitiallyOpen = false, about, fieldAction, children }: Props) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
-  const actorName = useActorName();
+  const actor = useActorName()(change.actor);
   const toSummary = useChangeSummary(collection);
   const toMoment = useMoment();
   const id = useId();
@@ -33,8 +33,8 @@ export function ChangeLine({ collection, change, isInitiallyOpen = false, about,
       <div className={classes['head']}>
         <ActorSign actor={change.actor} />
         <div className={classes['text']}>
-          <span className={classes['actor']} id={`${id}-actor`}>
-            {actorName(change.actor)}
+          <span className={classes['actor']} id={`${id}-actor`} title={actor}>
+            {actor}
           </span>
           {paths.length > 0 ? (
             <UnstyledButton

@@ -8,6 +8,7 @@ import type { Side, Sides } from '../differences/sides.ts';
 import { useComparison } from '../differences/use-comparison.tsx';
 import { LanguageBadge } from '../fields/field-label.tsx';
 import { toFieldPath, useFieldLabels, usePathLabels } from '../records/field-labels.ts';
+import { toText } from '../to-text.ts';
 import classes from './history.module.css';
 import { isPicture } from './logged-values.ts';
 import { LoggedPictures } from './logged-pictures.tsx';
@@ -30,7 +31,10 @@ export function ChangedField({ collection, path, change, children }: Props) {
   const { before = null, after = null } = change.fields[path] ?? {};
   const label = usePathLabels(collection)(path);
   const [was, isNow] = [before, after].map((value) => textOf(name, value, change));
-  const { sides, showAll } = useComparison(was, isNow, { label, isMerged: true });
+  // Different records may have the same name.
+  const keys =
+    Array.isArray(before) || Array.isArray(after) ? { ours: toKeys(before), theirs: toKeys(after) } : undefined;
+  const { sides, showAll } = useComparison(was, isNow, { label, isMerged: true, keys });
   const arePictures = [before, after].flat().some(isPicture);
   return (
     <li className={`${classes['field']} ${comparisonClass}`}>
@@ -55,6 +59,8 @@ export function ChangedField({ collection, path, change, children }: Props) {
   );
 }
 
+const toKeys = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText) : []);
+
 type ValuesProps = { sides: Sides; arePictures: boolean; shown: Change['kind'] | 'same' };
 
 /** Both values, with what was removed and what was added. Two long texts, and two lists of words, are shown in one. */
@@ -64,7 +70,9 @@ function Values({ sides: { ours, theirs, merged }, arePictures, shown }: ValuesP
   if (shown === 'same') return <DifferenceSide side={theirs} as="span" />;
   const hasBefore = shown !== 'create';
   const renderEntries = arePictures ? LoggedPictures : undefined;
-  const isOneList = ours.is === 'entries' && theirs.is === 'entries' && !arePictures;
+  const hasOwn = [ours, theirs].some((side) => side.is === 'entries' && side.entries.some(({ isOwn }) => isOwn));
+  // Two lists that differ only in their order are shown as a whole.
+  const isOneList = ours.is === 'entries' && theirs.is === 'entries' && !arePictures && hasOwn;
   const added: Side = isOneList ? { ...theirs, entries: theirs.entries.filter(({ isOwn }) => isOwn) } : theirs;
   return (
     <div className={classes['values']}>

@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../base/chunk-loading.ts';
+import { showFailure } from '../elements/alerts.tsx';
 
 /** Loaded when it is opened first, so that forms do not load the comparison of texts. */
-const HistoryDrawer = lazy(async () => ({ default: (await loadChunk(import('./history-drawer.tsx'))).HistoryDrawer }));
+const loadDrawer = async () => (await loadChunk(import('./history-drawer.tsx'))).HistoryDrawer;
 
 /** The button that opens the history of a record. */
 export function HistoryButton({ path }: { path: string }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const [Drawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>>>();
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    try {
+      const loaded = await loadDrawer();
+      setDrawer(() => loaded);
+      setOpen(true);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   const close = () => {
-    setState('closed');
+    setOpen(false);
     // The drawer does not return the focus by itself, because it is already open when it is rendered first.
     button.current?.focus({ preventScroll: true });
   };
@@ -24,15 +35,11 @@ export function HistoryButton({ path }: { path: string }) {
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setState('open')}
+        onClick={() => void open()}
       >
         {t('history.title')}
       </Button>
-      {state !== 'unopened' && (
-        <Suspense>
-          <HistoryDrawer path={path} isOpen={state === 'open'} onClose={close} />
-        </Suspense>
-      )}
+      {Drawer && <Drawer path={path} isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ function Content({ path, onClose }: { path: string; onClose: () => void }) {
     );
   return (
     <>
-      <RecordChanges changes={changes} onClose={onClose} />
+      <RecordChanges changes={changes} isStale={query.isFetching && !query.isFetchingNextPage} onClose={onClose} />
       {query.hasNextPage && (
         <Flex justify="center" py={16}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -9,8 +9,8 @@ import classes from './history.module.css';
 /** Shows the pictures of a list. Pictures that only this list has are framed. */
 export const LoggedPictures = (entries: readonly Entry[], as: Mark) => (
   <Flex component="ul" wrap="wrap" gap={6}>
-    {entries.map(({ text, isOwn }) => (
-      <li key={text}>
+    {entries.map(({ key, text, isOwn }) => (
+      <li key={key}>
         <LoggedPicture url={text} as={isOwn ? as : 'span'} />
       </li>
     ))}

@@ -9,17 +9,25 @@ import classes from './history.module.css';
 import { RestoredNote } from './restoring/restored-note.tsx';
 import { useRestore } from './restoring/use-restore.ts';
 
-type Props = { changes: readonly Change[]; onClose: () => void };
+type Props = {
+  changes: readonly Change[];
+  /** Whether the changes are being read again, so that the newest may be missing. */
+  isStale: boolean;
+  onClose: () => void;
+};
 
 /** The changes of a record, newest first, with buttons that restore the value of a field before a change, or the record after it. */
-export function RecordChanges({ changes, onClose }: Props) {
+export function RecordChanges({ changes, isStale, onClose }: Props) {
   const { t } = useTranslation();
   const { resource } = useFormInside();
   const { canRestore, restore, restored, isLocked } = useRestore();
+  const isDisabled = isLocked || isStale;
   const labelOf = usePathLabels(resource.collection);
   return (
     <>
-      {restored && <RestoredNote restored={restored} onClose={onClose} />}
+      <div className={classes['announced']} role="status">
+        {restored && <RestoredNote restored={restored} onClose={onClose} />}
+      </div>
       <ol>
         {changes.map((change, index) => (
           <ChangeLine
@@ -36,7 +44,7 @@ export function RecordChanges({ changes, onClose }: Props) {
                   size="compact-xs"
                   leftSection={<IconArrowBackUp size={15} stroke={1.9} aria-hidden />}
                   aria-label={t('history.restoreField', { field: labelOf(path) })}
-                  disabled={isLocked}
+                  disabled={isDisabled}
                   onClick={() => void restore([change], path)}
                 >
                   {t('history.restore')}
@@ -49,7 +57,7 @@ export function RecordChanges({ changes, onClose }: Props) {
                 variant="default"
                 mt={12}
                 leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
-                disabled={isLocked}
+                disabled={isDisabled}
                 onClick={() => void restore(changes.slice(0, index))}
               >
                 {t('history.restoreVersion')}

@@ -147,14 +147,21 @@ function namingOf(label: string | readonly [string, ...string[]]) {
   };
 }
 
+/** Inserts a column after the sticky column, where it is in view even if the table is wider than the screen. */
+function withColumn<M>(columns: DrawnColumn<M>[], added: DrawnColumn<M> | undefined): DrawnColumn<M>[] {
+  return added ? columns.toSpliced(columns.findIndex(({ isSticky }) => isSticky) + 1, 0, added) : columns;
+}
+
 /** Returns the columns of the screen and, after them, the column of the actions. */
 const toDrawnColumns = <R extends Listed>(
   { columns, paths, rowActions }: Props<R>,
   { linkField, nameOf }: ReturnType<typeof namingOf>,
   { onDelete, modified }: { onDelete: (row: RowOf<R>) => void; modified: DrawnColumn<RowOf<R>> | undefined },
 ) => [
-  ...columns.map((column) => toDrawn(column, linkField)),
-  ...(modified ? [modified] : []),
+  ...withColumn(
+    columns.map((column) => toDrawn(column, linkField)),
+    modified,
+  ),
   toActionsColumn<RowOf<R>>({
     paths,
     nameOf,

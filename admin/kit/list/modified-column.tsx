@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LatestChange } from '@trastienda/contract/changes';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
@@ -34,6 +34,8 @@ export function useModifiedColumn<M extends Row>(
       });
     },
     enabled: isListed && records.length > 0 && !hidden.includes(modifiedId),
+    // After a deletion, the rows that remain keep their changes while they are read again.
+    placeholderData: keepPreviousData,
   });
   if (!isListed) return undefined;
   const latest = new Map(data?.['hydra:member'].map((change) => [change.record, change]));

@@ -29,7 +29,7 @@ export function RestoredNote({ restored: { paths, missing, names }, onClose }: P
     return toList(pictures.length > 0 ? [...texts, t('history.picturesGone', { count: pictures.length })] : texts);
   };
   return (
-    <div className={classes['note']} role="status">
+    <div className={classes['note']}>
       <p>{paths.length > 0 ? t('history.restored', { fields }) : t('history.nothingRestored')}</p>
       {missing.length > 0 && (
         <Box component="ul" mt={6}>

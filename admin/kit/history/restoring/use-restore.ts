@@ -29,14 +29,14 @@ export function useRestore() {
     );
     const values = Object.fromEntries(before);
     const names = Object.assign({}, ...changes.map((change) => change.names)) as Change['names'];
-    try {
-      const found = await find(client, referencesIn(form, values), { names, language: form.language });
-      const { drafts, restored: paths, missing } = toFormValues(form, values, found);
-      form.fillIn(drafts);
-      setRestored({ paths, missing, names });
-    } catch {
-      // The error handler of the query cache has shown an alert. The form keeps its values.
-    }
+    // The error handler of the query cache shows an alert if a read fails; the form then keeps its values.
+    const found = await find(client, referencesIn(form, values), { names, language: form.language }).catch(
+      () => undefined,
+    );
+    if (!found) return;
+    const { drafts, restored: paths, missing } = toFormValues(form, values, found);
+    form.fillIn(drafts);
+    setRestored({ paths, missing, names });
   };
   return { canRestore, restore, restored, isLocked: form.isLocked };
 }
