@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
-import { loadLogTexts } from './kit/history/log-texts.ts';
 import { keepSearch } from './kit/list/search/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
@@ -189,11 +188,10 @@ const importRun = createRoute({
 });
 const activity = createRoute({
   ...inFrame,
-  staticData: { title: 'activity:title' },
+  ...about('activity'),
   beforeLoad: () => {
     if (!hasFeature('audit')) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
   },
-  loader: () => Promise.all([loadTexts('activity'), loadLogTexts()]),
   path: '/actividad',
   component: lazyScreen('activity', 'activity-screen'),
   validateSearch,

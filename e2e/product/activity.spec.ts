@@ -36,7 +36,7 @@ test('the activity lists each change with who, what, which record and when', asy
   const update = lines(page).first();
   await expect(update).toContainText(administrator.email);
   await expect(update).toContainText('Cambió Nombre y Descripción');
-  await expect(update).toContainText('Etiqueta');
+  await expect(update).toContainText('Etiquetas');
   await expect(update).toContainText(/(hoy|ayer) a las \d\d:\d\d/);
   await expect(update.getByRole('link', { name: `${name} nueva` })).toHaveAttribute(
     'href',
@@ -65,7 +65,7 @@ test('the filters are in the URL, and the CSV file contains what they find', asy
   await open(`/actividad?record=${encodeURIComponent(path)}`);
   await expect(lines(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Qué' }).click();
-  await page.getByRole('option', { name: 'Etiqueta', exact: true }).click();
+  await page.getByRole('option', { name: 'Etiquetas', exact: true }).click();
   await page.getByRole('combobox', { name: 'Cambio' }).click();
   await page.getByRole('option', { name: 'Modificación' }).click();
   await page.getByRole('combobox', { name: 'Campo' }).click();
@@ -100,7 +100,7 @@ test('a line leads to the changes of its record and of its user', async ({ page,
   await page.getByRole('button', { name: 'Ver solo este registro' }).click();
   await expect(page).toHaveURL(/record=%2Fcontacts%2F\d+/);
   await expect(lines(page)).toHaveCount(2);
-  await expect(main(page)).toContainText(`Solo los cambios de Contacto ${name}`);
+  await expect(main(page)).toContainText(`Contactos: solo los cambios de ${name}`);
   await lines(page).first().getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: `Ver solo lo de ${administrator.email}` }).click();
   await expect(page.getByRole('combobox', { name: 'Quién' })).toHaveValue(administrator.email);

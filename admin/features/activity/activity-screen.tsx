@@ -1,10 +1,13 @@
 import { Box, Flex } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../kit/elements/download-button.tsx';
+import { FailedPanel } from '../../kit/elements/state-panel.tsx';
+import { loadLogTexts } from '../../kit/history/record-forms.ts';
 import { LogFilterForm } from './log-filters.tsx';
-import { LogLines } from './log-lines.tsx';
+import { LoadingLines, LogLines } from './log-lines.tsx';
 import { toLogQuery, type LogFilters } from './log-query.ts';
 
 /** Lists the changes of all records, newest first, and follows them while it is open (feature `audit`). The filters are in the URL. */
@@ -13,6 +16,13 @@ export function ActivityScreen() {
   const navigate = useNavigate();
   const { q: filters = {} } = useSearch({ strict: false });
   const card = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  // The lines and the filters name fields of all kinds of records.
+  const texts = useQuery({
+    queryKey: ['log-texts'],
+    queryFn: () => loadLogTexts(router).then(() => true),
+    staleTime: Infinity,
+  });
   const query = toLogQuery(filters);
   const search = (next: LogFilters) => void navigate({ to: '/actividad', search: { q: { ...next } } });
   // The button that changed the filters is gone with its line, so the focus moves to the card.
@@ -36,8 +46,16 @@ export function ActivityScreen() {
         </Box>
       </Flex>
       <Box ref={card} className="ts-card" pos="relative" tabIndex={-1}>
-        <LogFilterForm filters={filters} onSearch={search} />
-        <LogLines key={query} path={`/changes${query}`} filters={filters} onSearch={narrow} />
+        {texts.isSuccess ? (
+          <>
+            <LogFilterForm filters={filters} onSearch={search} />
+            <LogLines key={query} path={`/changes${query}`} filters={filters} onSearch={narrow} />
+          </>
+        ) : texts.error && !texts.isFetching ? (
+          <FailedPanel title={t('loadFailed')} error={texts.error} onRetry={() => void texts.refetch()} />
+        ) : (
+          <LoadingLines />
+        )}
       </Box>
     </>
   );

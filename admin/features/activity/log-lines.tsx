@@ -36,7 +36,7 @@ function Content({ log, changes, filters, onSearch }: ContentProps) {
   const { t } = useTranslation('activity');
   if (changes === undefined && log.error && !log.isFetching)
     return <FailedPanel title={t('loadFailed')} error={log.error} onRetry={() => void log.refetch()} />;
-  if (changes === undefined) return <Loading />;
+  if (changes === undefined) return <LoadingLines />;
   if (changes.length === 0)
     return <Nothing isFiltered={Object.keys(filters).length > 0} onClear={() => onSearch({})} />;
   return (
@@ -113,7 +113,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-function Loading() {
+export function LoadingLines() {
   const { t } = useTranslation('activity');
   return (
     <Box px={{ base: 16, sm: 20 }}>

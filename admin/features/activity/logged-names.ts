@@ -1,17 +1,20 @@
 import type { ComboboxItem } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { loggedNamespaces } from '../../kit/history/log-texts.ts';
+import { useRouter } from '@tanstack/react-router';
+import { recordForms } from '../../kit/history/record-forms.ts';
+import { useRecordKind } from '../../kit/history/record-kind.ts';
 
 const byLabel = (language: string) => (a: ComboboxItem, b: ComboboxItem) => a.label.localeCompare(b.label, language);
 
-/** The logged collections. The last four have no screens. */
-const loggedCollections = [...loggedNamespaces, 'contacts', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
+/** The logged collections without a form. */
+const withoutForm = ['contacts', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
 
-/** Returns the logged collections as options, by the name of their records. */
+/** Returns the logged collections as options. */
 export function useRecordKinds(): ComboboxItem[] {
-  const { t, i18n } = useTranslation();
-  return loggedCollections
-    .map((collection) => ({ value: collection, label: t(`history.records.${collection}`) }))
+  const { i18n } = useTranslation();
+  const kindOf = useRecordKind();
+  return [...recordForms(useRouter()).keys(), ...withoutForm]
+    .map((collection) => ({ value: collection, label: kindOf(collection) ?? collection }))
     .toSorted(byLabel(i18n.language));
 }
 
@@ -22,11 +25,12 @@ const derived = new Set(['isAdmin', 'subcategories', 'taker', 'mediaResellersLog
 export function useLoggedFields(): ComboboxItem[] {
   const { i18n } = useTranslation();
   const { language } = i18n;
+  const namespaces = [...recordForms(useRouter()).keys()];
   const textsAt = (namespace: string, key: string): [string, string][] =>
     Object.entries((i18n.getResource(language, namespace, key) ?? {}) as object).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-  const ofForms = loggedNamespaces.flatMap((namespace) => textsAt(namespace, 'fields'));
+  const ofForms = namespaces.flatMap((namespace) => textsAt(namespace, 'fields'));
   const always = textsAt('common', 'fieldLabels.always');
   const other = textsAt('common', 'fieldLabels.other');
   const labels = Map.groupBy([...ofForms, ...other], ([name]) => name);

@@ -1,22 +1,23 @@
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readChangePage } from '../../kit/history/changes-query.ts';
 import { LinesSkeleton } from '../../kit/history/lines-skeleton.tsx';
 import { linesClass, LogLine } from '../../kit/history/log-line.tsx';
-import { loadLogTexts } from '../../kit/history/log-texts.ts';
+import { loadLogTexts } from '../../kit/history/record-forms.ts';
 
 const shownChanges = 5;
 
 /** The latest changes that a user has made, and a link to all of them. */
 export function UserActivity({ path }: { path: string }) {
   const { t } = useTranslation('users');
+  const router = useRouter();
   const { data, isError, refetch } = useQuery({
     queryKey: ['changes', 'by', path] as const,
     queryFn: async ({ signal }) => {
       // The lines name fields of all kinds of records.
-      await loadLogTexts();
+      await loadLogTexts(router);
       return readChangePage(`/changes?actor=${path}&itemsPerPage=${shownChanges}`, signal);
     },
   });

@@ -1,29 +1,15 @@
 import type { Change } from '@trastienda/contract/changes';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordPath } from '../screen-paths.ts';
 import { ChangeLine } from './change-line.tsx';
 import classes from './history.module.css';
+import { recordForms } from './record-forms.ts';
+import { useRecordKind } from './record-kind.ts';
 
 /** The class of a list of lines. In a wide list, each line is a row. */
 export const linesClass = classes['lines'];
-
-/** The form of each collection that has one. */
-const forms: Partial<Record<string, RecordPath>> = {
-  experiences: '/editar-experiencia/$id',
-  categories: '/editar-categoria/$id',
-  tags: '/editar-etiqueta/$id',
-  languages: '/editar-idioma/$id',
-  locations: '/editar-localidad/$id',
-  zones: '/editar-zona/$id',
-  users: '/editar-usuario/$id',
-  makers: '/editar-maker/$id',
-  resellers: '/editar-reseller/$id',
-  plans: '/editar-plan/$id',
-  takers: '/editar-taker/$id',
-};
 
 const collectionOf = ({ record }: Change): string => record.slice(1, record.lastIndexOf('/'));
 
@@ -33,7 +19,8 @@ export function LogLine({ change, children }: { change: Change; children?: React
   const collection = collectionOf(change);
   const id = idInPath(change.record);
   const name = change.names[change.record];
-  const form = forms[collection];
+  const form = recordForms(useRouter()).get(collection);
+  const kindOf = useRecordKind();
   return (
     <ChangeLine
       collection={collection}
@@ -47,7 +34,7 @@ export function LogLine({ change, children }: { change: Change; children?: React
           ) : (
             <span className="ts-soft">{name ?? t('history.recordId', { id })}</span>
           )}
-          <span className="ts-meta">{t(`history.records.${collection}`)}</span>
+          <span className="ts-meta">{kindOf(collection)}</span>
         </>
       }
     >
