@@ -6,6 +6,7 @@ import type { ApiResource } from '../../hydra/api-resource.ts';
 import { literal } from '../../hydra/reading/statement.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { nameDeleted } from './name-deleted.ts';
+import { namingFieldOf } from './naming-field.ts';
 
 type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
 
@@ -42,19 +43,17 @@ export async function nameRecords(
 /** A statement that selects the names of records. */
 type Naming = { collection: string; ids: number[]; select: SQL };
 
-/** Selects the names of the records of a resource in `keys`; undefined if there are none, or if the resource has no name of its own. */
-function namesOf(
-  { contract, table, fields }: ApiResource,
-  keys: ReadonlySet<string>,
-  language: Language,
-): Naming | undefined {
+/** Selects the names of the records of a resource in `keys`, of which a reference is the name of its record; undefined if there are none. */
+function namesOf(resource: ApiResource, keys: ReadonlySet<string>, language: Language): Naming | undefined {
+  const { contract, table } = resource;
   const path = `${contract.path}/`;
   const ids = [...keys].flatMap((key) => (key.startsWith(path) ? (toId(key, contract.collection) ?? []) : []));
-  const label = fields[contract.label];
-  if (ids.length === 0 || !label || !('column' in label) || label.join) return undefined;
+  const naming = namingFieldOf(resource);
+  if (ids.length === 0 || !naming || !('column' in naming)) return undefined;
+  const value = naming.select(language);
   const select = sql`
-    select ${literal(path)} || ${table.id} as key, ${label.select(language)} as name
-    from ${table} where ${table.id} = any(${sql.param(ids)}::int[])`;
+    select ${literal(path)} || ${table.id} as key, ${naming.join ? sql`${value} ->> 'name'` : value} as name
+    from ${table} ${naming.join?.(language) ?? sql``} where ${table.id} = any(${sql.param(ids)}::int[])`;
   return { collection: contract.collection, ids, select };
 }
 
