@@ -4,29 +4,24 @@ import { iri, toId } from '@trastienda/contract/model/reference';
 import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { literal } from '../../hydra/reading/statement.ts';
-import type { MediaKind } from '../../media/media-kind.ts';
 import { nameDeleted } from './name-deleted.ts';
 import { namingFieldOf } from './naming-field.ts';
 
-type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
-
-/** `names`: the names of records by `@id`, and the `@id`s of pictures by URL. `deleted`: the `@id`s of records that no longer exist. */
+/** `names`: the names of records by `@id`. `deleted`: the `@id`s of records that no longer exist. */
 type Names = { names: ReadonlyMap<string, string>; deleted: ReadonlySet<string> };
 
 /**
- * Returns the names of records, of deleted ones their last names, and the `@id`s of the pictures that exist.
- * @param keys `@id`s and URLs of pictures.
+ * Returns the names of records, of deleted ones their last names.
+ * @param keys may contain other keys besides `@id`s of records.
  */
 export async function nameRecords(
   db: Database,
-  { resources, mediaKinds }: Sources,
+  resources: readonly ApiResource[],
   keys: ReadonlySet<string>,
   language: Language,
 ): Promise<Names> {
   const records = resources.flatMap((resource) => namesOf(resource, keys, language) ?? []);
-  const files = [...keys].flatMap((url) => (url.startsWith('/media/') ? [url.slice('/media/'.length)] : []));
-  const pictures = files.length === 0 ? [] : mediaKinds.map((kind) => pathsOf(kind, files));
-  const selects = [...records.map(({ select }) => select), ...pictures];
+  const selects = records.map(({ select }) => select);
   if (selects.length === 0) return { names: new Map(), deleted: new Set() };
   const { rows } = await db.execute<{ key: string; name: string }>(sql.join(selects, sql` union all `));
   const present = new Map(rows.map(({ key, name }) => [key, name]));
@@ -56,7 +51,3 @@ function namesOf(resource: ApiResource, keys: ReadonlySet<string>, language: Lan
     from ${table} ${naming.join?.(language) ?? sql``} where ${table.id} = any(${sql.param(ids)}::int[])`;
   return { collection: contract.collection, ids, select };
 }
-
-const pathsOf = ({ collection, table }: MediaKind, files: string[]): SQL => sql`
-  select '/media/' || ${table.fileName} as key, ${literal(`/${collection}/`)} || ${table.id} as name
-  from ${table} where ${table.fileName} = any(${sql.param(files)}::text[])`;

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { toHead } from './change-head.ts';
+import { findPictures } from './find-pictures.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
@@ -45,10 +46,11 @@ export function changesOf(
     const { rows, token } = await readRows(db, query);
     const unnamed = rows.map(toUnnamed);
     const references = new Set(unnamed.flatMap((each) => each.references));
-    const { names, deleted } = await nameRecords(db, { resources, mediaKinds }, references, language);
+    const { names, deleted } = await nameRecords(db, resources, references, language);
+    const pathOf = await findPictures(db, { resources, mediaKinds }, references);
     const changes = unnamed.map(({ change, references: own }) => ({
       ...change,
-      names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key)))),
+      names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key) ?? pathOf(key, change.record)))),
       deleted: own.filter((key) => deleted.has(key)),
     }));
     return { changes, token };
