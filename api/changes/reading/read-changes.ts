@@ -7,6 +7,7 @@ import { toHead } from './change-head.ts';
 import { findPictures } from './find-pictures.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
+import { unchanged } from './shown-values.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
 
 /** Reads changes, newest first, and the token of the snapshot that they were read from. */
@@ -59,7 +60,5 @@ export function changesOf(
 
 /** A change with its references: the `@id`s of records, its own included, and the URLs of pictures. */
 type Unnamed = { change: Omit<Change, 'names' | 'deleted'>; references: string[] };
-
-const unchanged = (value: unknown) => value;
 
 const toEntry = (key: string, name: string | undefined) => (name === undefined ? [] : [[key, name] as const]);
