@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `erase`: an operator has erased the values of a person in earlier changes of the record. */
+/** `erase`: an operator has erased the values of a person in earlier changes to the record. */
 export const changeKinds = ['create', 'update', 'delete', 'erase'] as const;
 
 /** Who makes changes: a user, an import run, a command of the server, or the server itself. */
@@ -43,7 +43,7 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /**
- * The last change of a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
+ * The last change to a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
  * (feature `history`).
  */
 export const latestChange = change.pick({
