@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `erase`: an operator has erased the values of a person in earlier changes of the record. */
+/** `erase`: an operator has erased the values of a person in earlier changes to the record. */
 export const changeKinds = ['create', 'update', 'delete', 'erase'] as const;
 
 /** Who makes changes: a user, an import run, a command of the server, or the server itself. */
@@ -33,7 +33,8 @@ export const change = z.object({
   fields: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
   /**
    * The names of the record and of the referenced records by `@id`, and the `@id`s of the pictures by URL. Of a deleted record, the name
-   * that it had at the end; a picture that no longer exists is absent.
+   * that it had at the end; a picture that no longer exists is absent. Of pictures with the same file, that of the changed record is
+   * preferred. A subscription has the name of its maker, a favourite that of its reseller; deleted ones have none.
    */
   names: z.record(z.string(), z.string()),
   /** The `@id`s of the record and of the referenced records, as far as they no longer exist. */
@@ -42,7 +43,7 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /**
- * The last change of a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
+ * The last change to a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
  * (feature `history`).
  */
 export const latestChange = change.pick({

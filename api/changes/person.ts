@@ -24,7 +24,7 @@ export async function readPresent(db: Reader, { collection, id }: LoggedRecord):
   return rows[0]?.present ?? undefined;
 }
 
-/** Returns the changes of a record, oldest first. */
+/** Returns the changes to a record, oldest first. */
 export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord) {
   const { rows } = await db.execute<{ kind: string; fields: object }>(sql`
     select at, kind, actor_kind as "actorKind", actor_id as "actorId", request_id as "requestId", fields
@@ -32,7 +32,7 @@ export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord
   return rows;
 }
 
-/** Whether the change log has a change of a record. */
+/** Whether the change log has a change to a record. */
 export async function hasChanges(db: Reader, { collection, id }: LoggedRecord): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from change_log.changes where collection = ${collection} and record_id = ${id} limit 1`);
@@ -55,7 +55,7 @@ export async function readAddresses(db: Reader, records: PersonRecord[]): Promis
   return rows.map(({ address }) => address);
 }
 
-/** Replaces the values of deleted records in the change log, and these addresses in the changes of other records. */
+/** Replaces the values of deleted records in the change log, and these addresses in the changes to other records. */
 export async function eraseChanges(tx: Transaction, records: LoggedRecord[], addresses: string[]): Promise<void> {
   await tx.execute(sql`select change_log.erase(${toArrays(records)}, ${sql.param(addresses)}::text[])`);
 }

@@ -1,4 +1,10 @@
+import { contact } from '@trastienda/contract/resources/contact';
+import { favoriteExperience } from '@trastienda/contract/resources/favorite-experience';
+import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
+import { makerPlan } from '@trastienda/contract/resources/makers/maker-plan';
 import { expect, it } from 'vitest';
+import en from '../en.json';
+import es from '../es.json';
 import { toFieldPath } from './field-labels.ts';
 
 it.each([
@@ -10,4 +16,14 @@ it.each([
   ['.en', { name: '.en' }],
 ])('the path %s has a name and, if the field is translated, a language', (path, expected) =>
   expect(toFieldPath(path)).toEqual(expected),
+);
+
+it.each([contact, favoriteExperience, favoriteMaker, makerPlan])(
+  'the fields of $collection, which have no screen, have a label in both languages',
+  ({ fields, computed }) => {
+    for (const { fieldLabels } of [es, en]) {
+      const labels = Object.keys({ ...fieldLabels.always, ...fieldLabels.other });
+      expect(labels).toEqual(expect.arrayContaining(Object.keys({ ...fields, ...computed })));
+    }
+  },
 );

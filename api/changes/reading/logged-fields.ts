@@ -1,9 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { contentLanguages } from '@trastienda/contract/language';
 import type { ApiResource } from '../../hydra/api-resource.ts';
+import { toEntries, toIris, toShownOf, unchanged, type ToShown } from './shown-values.ts';
 
-/** A value of a logged column or list as the API shows it. */
-type ToShown = (value: unknown) => unknown;
 /** `refers`: the values are `@id`s of records, or URLs of pictures. */
 type Shown = { name: string; toShown: ToShown; refers: boolean };
 
@@ -15,20 +14,6 @@ type LoggedFields = {
   /** Sorts logged columns and lists as the fields of the resource. */
   compare: (logged: string, other: string) => number;
 };
-
-const unchanged: ToShown = (value) => value;
-
-/** Converts each entry of a list, or the only value. */
-const each =
-  (toOne: (value: string | number) => string): ToShown =>
-  (value) => {
-    if (Array.isArray(value)) return value.map((entry: string | number) => toOne(entry));
-    return typeof value === 'number' || typeof value === 'string' ? toOne(value) : value;
-  };
-
-const toIri = (collection: string) => each((id) => `/${collection}/${id}`);
-const toPicture = each((fileName) => `/media/${fileName}`);
-const toMinutes = each((time) => String(time).slice(0, 5));
 
 /**
  * Returns the logged columns and lists of a resource by the names of its fields. A column without a field keeps the name of its property,
@@ -43,8 +28,7 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const name = nameOf.get(column.name) ?? key;
     const collection = contract.fields[name]?.reference?.collection;
-    const isTime = column.getSQLType().startsWith('time(');
-    const toShown = collection ? toIri(collection) : isTime ? toMinutes : unchanged;
+    const toShown = collection ? toIris(collection) : toShownOf(column.getSQLType());
     return [column.name, { name, toShown, refers: collection !== undefined }] as const;
   });
   const inColumns = new Set(columns.map(([, { name }]) => name));
@@ -54,7 +38,7 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
       : [],
   );
   // An import also fills in the zones of an experience, which are no field of the contract (A-63).
-  const zones = { name: 'zones', toShown: toIri('zones'), refers: true };
+  const zones = { name: 'zones', toShown: toIris('zones'), refers: true };
   const shown = new Map<string, Shown>([['zones', zones], ...lists, ...columns]);
   const logged = [...shown].flatMap(([column, { name }]) =>
     contract.translatedNames.includes(name)
@@ -80,5 +64,3 @@ export function loggedFieldsOf({ contract, table, fields }: ApiResource): Logged
     toLogged: (asked) => logged.filter(({ name, field }) => asked === name || asked === field).map(({ as }) => as),
   };
 }
-
-const toEntries = (collection: string) => (collection.startsWith('media_') ? toPicture : toIri(collection));

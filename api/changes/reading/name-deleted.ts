@@ -3,11 +3,15 @@ import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { iri } from '@trastienda/contract/model/reference';
 import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
+import { namingFieldOf } from './naming-field.ts';
 
 export type Deleted = { collection: string; id: number };
 type Row = Deleted & { fields: Record<string, [before: unknown, after: unknown]> };
 
-/** Returns the last names of deleted records by `@id`, from the changes that deleted them; without those that the log no longer has. */
+/**
+ * Returns the last names of deleted records by `@id`, from the changes that deleted them; without those that the log no longer has, and
+ * without records that are named by another record.
+ */
 export async function nameDeleted(
   db: Database,
   resources: readonly ApiResource[],
@@ -36,9 +40,9 @@ export async function nameDeleted(
   );
 }
 
-/** Returns the column with the name of a record. */
+/** Returns the column with the name of a record, or with the id of the record that names it. */
 function labelOf(resources: readonly ApiResource[], collection: string): string {
   const resource = resources.find(({ contract }) => contract.collection === collection);
-  const field = resource?.fields[resource.contract.label];
+  const field = resource && namingFieldOf(resource);
   return field && 'column' in field ? field.column.name : '';
 }

@@ -4,8 +4,10 @@ import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { toHead } from './change-head.ts';
+import { findPictures } from './find-pictures.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
+import { unchanged } from './shown-values.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
 
 /** Reads changes, newest first, and the token of the snapshot that they were read from. */
@@ -45,10 +47,11 @@ export function changesOf(
     const { rows, token } = await readRows(db, query);
     const unnamed = rows.map(toUnnamed);
     const references = new Set(unnamed.flatMap((each) => each.references));
-    const { names, deleted } = await nameRecords(db, { resources, mediaKinds }, references, language);
+    const { names, deleted } = await nameRecords(db, resources, references, language);
+    const pathOf = await findPictures(db, { resources, mediaKinds }, references);
     const changes = unnamed.map(({ change, references: own }) => ({
       ...change,
-      names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key)))),
+      names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key) ?? pathOf(key, change.record)))),
       deleted: own.filter((key) => deleted.has(key)),
     }));
     return { changes, token };
@@ -57,7 +60,5 @@ export function changesOf(
 
 /** A change with its references: the `@id`s of records, its own included, and the URLs of pictures. */
 type Unnamed = { change: Omit<Change, 'names' | 'deleted'>; references: string[] };
-
-const unchanged = (value: unknown) => value;
 
 const toEntry = (key: string, name: string | undefined) => (name === undefined ? [] : [[key, name] as const]);

@@ -35,7 +35,7 @@ export const readRows = (db: Database, { where, limit }: RowQuery) =>
 
 type LoggedRecord = { of: string; id: number };
 
-/** Reads the last change of each record, newest first, without fields. Erasures do not count. */
+/** Reads the last change to each record, newest first, without fields. Erasures do not count. */
 export async function readLatest(db: Database, records: LoggedRecord[]): Promise<Omit<ChangeRow, 'fields'>[]> {
   const collections = sql.param(records.map(({ of }) => of));
   const ids = sql.param(records.map(({ id }) => id));

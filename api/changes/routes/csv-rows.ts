@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
+import { toSentence } from '@trastienda/contract/errors/sentence';
 import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import texts from './csv-texts.json' with { type: 'json' };
@@ -25,21 +26,36 @@ export async function* csvRows(readChanges: ReadChanges, where: SQL, language: L
 function toRows({ at, actor, record, names, kind, fields, request }: Change, language: Language): string[][] {
   const { actors, kinds } = texts[language];
   const [, collection = ''] = record.split('/');
-  const shown = [at, actors[actor.kind], toAuthor(actor), collection, record, names[record] ?? '', kinds[kind]];
+  const shown = [
+    at,
+    actors[actor.kind],
+    toAuthor(actor, language),
+    collection,
+    record,
+    names[record] ?? '',
+    kinds[kind],
+  ];
   const changed = Object.entries(fields);
   if (changed.length === 0) return [[...shown, '', '', '', request ?? '']];
   return changed.map(([field, { before, after }]) => [
     ...shown,
     field,
-    toText(before, language),
-    toText(after, language),
+    ...[before, after].map((value) => (field === 'password' ? toHidden(value, language) : toText(value, language))),
     request ?? '',
   ]);
 }
 
-/** Returns the e-mail address of a user, or the `@id` of a deleted one, and the number of an import. */
-const toAuthor = ({ kind, '@id': id, name }: Change['actor']): string =>
-  kind === 'import' ? idInPath(id ?? '') : (name ?? id ?? '');
+/** Returns who made a change in the words of the admin, where the type of author does not say it all. */
+function toAuthor({ kind, '@id': iri, name }: Change['actor'], language: Language): string {
+  const id = idInPath(iri ?? '');
+  const { deletedUser, import: ofImport, importBy } = texts.authors;
+  if (kind === 'user') return name ?? toSentence(deletedUser, language, { id });
+  if (kind !== 'import') return '';
+  return name === null ? toSentence(ofImport, language, { id }) : toSentence(importBy, language, { id, name });
+}
+
+/** Of a password, the log only has whether there is one. */
+const toHidden = (value: unknown, language: Language): string => (value === true ? texts[language].values.hidden : '');
 
 function toText(value: unknown, language: Language): string {
   const { values } = texts[language];

@@ -60,7 +60,7 @@ describe('the CSV of the log', () => {
     });
     expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(await rowsOf('record=/tags/999', 'en')).toEqual([
-      'Moment (UTC),Author type,Author,Collection,Record,Name,Change,Field,Before,After,Request'.split(','),
+      'Time (UTC),Author type,Author,Collection,Record,Name,Change,Field,Before,After,Request'.split(','),
     ]);
     expect(await rowsOf('record=/tags/999')).toEqual([
       'Momento (UTC),Tipo de autor,Autor,Colección,Registro,Nombre,Cambio,Campo,Antes,Después,Petición'.split(','),
@@ -83,12 +83,13 @@ describe('the CSV of the log', () => {
   });
 
   it.each<[Logged, string[], string]>([
-    [{ fields: { is_active: [false, true] } }, ['Modificado', 'isActive', 'No', 'Sí'], 'es'],
+    [{ fields: { is_active: [false, true] } }, ['Modificación', 'isActive', 'No', 'Sí'], 'es'],
     [{ fields: { is_active: [false, true] } }, ['Changed', 'isActive', 'No', 'Yes'], 'en'],
-    [{ fields: { tags: [[], [1, 2]] } }, ['Modificado', 'tags', '', '/tags/1, /tags/2'], 'es'],
-    [{ fields: { name: [{ erased: true }, null] }, kind: 'delete' }, ['Eliminado', 'name', '(borrado)', ''], 'es'],
-    [{ kind: 'erase' }, ['Datos borrados', '', '', ''], 'es'],
-    [{ kind: 'erase' }, ['Data erased', '', '', ''], 'en'],
+    [{ fields: { tags: [[], [1, 2]] } }, ['Modificación', 'tags', '', '/tags/1, /tags/2'], 'es'],
+    [{ fields: { name: [{ erased: true }, null] }, kind: 'delete' }, ['Eliminación', 'name', 'Dato borrado', ''], 'es'],
+    [{ fields: { email: [{ erased: true }, null] } }, ['Changed', 'email', 'Erased', ''], 'en'],
+    [{ kind: 'erase' }, ['Borrado de datos personales', '', '', ''], 'es'],
+    [{ kind: 'erase' }, ['Personal data erased', '', '', ''], 'en'],
   ])('has words for values and kinds of changes: %o', async (logged, expected, language) => {
     const record = nextRecord();
     await addChange(api.db, { record, ...logged });
@@ -103,19 +104,39 @@ describe('the CSV of the log', () => {
     ],
     [
       ['user', 4711],
-      ['Usuario', '/users/4711'],
+      ['Usuario', 'Usuario 4711, eliminado'],
     ],
     [
       ['import', 7],
-      ['Importación', '7'],
+      ['Importación', 'Importación 7'],
     ],
-    [['command'], ['Comando', '']],
-    [['system'], ['Sistema', '']],
+    [['command'], ['Línea de comandos', '']],
+    [['system'], ['Trastienda', '']],
   ])('says who made a change: %o', async (actor, expected) => {
     const record = nextRecord();
     await addChange(api.db, { at, record, actor, fields: { is_active: [false, true] } });
     const [, ...rows] = await rowsOf(`record=/${record.join('/')}`);
     expect(rows.map((row) => row.slice(0, 3))).toEqual([[at, ...expected]]);
+  });
+
+  it.each([
+    ['es', 'Importación', 'Importación {id}, de ana@example.com'],
+    ['en', 'Import', 'Import {id}, by ana@example.com'],
+  ])('names the person behind an import: %s', async (language, kind, author) => {
+    const { rows } = await api.db.execute<{ id: number }>(sql`
+      insert into import_runs (source, plan, state, started_by)
+      values ('civitatis', gen_random_uuid()::text, 'planned', 'ana@example.com') returning id`);
+    const id = rows[0]?.id ?? 0;
+    const record = nextRecord();
+    await addChange(api.db, { record, actor: ['import', id] });
+    const [, row] = await rowsOf(`record=/${record.join('/')}`, language);
+    expect(row?.slice(1, 3)).toEqual([kind, author.replace('{id}', `${id}`)]);
+  });
+
+  it('tells of a password only that it has changed', async () => {
+    const { '@id': path } = await create(api, '/users', { email: 'secreta@example.com', password: 'Clave123' });
+    const fields = async () => (await rowsOf(`record=${path}&kind=create`)).find((row) => row[7] === 'password');
+    expect((await fields())?.slice(7, 10)).toEqual(['password', '', 'No se muestra']);
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', ' =', '"=', 'Hola;=', 'Hola,+', 'Hola\n-'])(

@@ -26,12 +26,12 @@ const filtersOf = (collections: [string, ...string[]]) =>
       example('/users/1', '/imports/runs/1', ...actorKinds),
       'Made by this user or import run, as `@id`s, or by this kind of actor',
     ),
-    'record[]': anyOf(example('/experiences/1', '/tags/1'), 'Changes of this record, as `@id`s'),
-    'collection[]': anyOf(z.enum(collections), 'Changes of records of this collection'),
+    'record[]': anyOf(example('/experiences/1', '/tags/1'), 'Changes to this record, as `@id`s'),
+    'collection[]': anyOf(z.enum(collections), 'Changes to records of this collection'),
     'kind[]': anyOf(z.enum(changeKinds), 'Changes of this kind'),
     'field[]': anyOf(
       example('isActive', 'name', 'name.en', 'tags'),
-      'Changes of this field; `name` matches any language, `name.en` only English',
+      'Changes to this field; `name` matches any language, `name.en` only English',
     ),
     'at[after]': moment('at or after'),
     'at[strictly_after]': moment('after'),
@@ -43,7 +43,7 @@ const filtersOf = (collections: [string, ...string[]]) =>
 export function logOperations(resources: readonly ApiResource[]) {
   const [first = '', ...others] = resources.map(({ contract }) => contract.collection);
   const filters = filtersOf([first, ...others]);
-  const pages = cursorListOperation('Change', 'Lists the changes of all records, newest first', change);
+  const pages = cursorListOperation('Change', 'Lists the changes to all records, newest first', change);
   const list = defineOperation({
     ...pages,
     description:
@@ -59,7 +59,7 @@ export function logOperations(resources: readonly ApiResource[]) {
   });
   const csv = defineOperation({
     tag: 'Change',
-    summary: 'Downloads the changes of all records, newest first',
+    summary: 'Downloads the changes to all records, newest first',
     description:
       'One row per changed field, without pages, with headings in the requested language. The format is that of the report of an import.',
     query: filters,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Change, ChangePage } from '@trastienda/contract/changes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../db/actor.ts';
+import { makers } from '../../resources/maker/table.ts';
 import { makerPlanApi } from '../../resources/maker-plan.ts';
 import { resources } from '../../resources.ts';
 import { addCatalogue, addPictures, create } from '../../testing/catalogue.ts';
@@ -112,6 +113,17 @@ describe('the changes of a record', () => {
       const names = Object.keys(fields);
       expect(names).toEqual(order.filter((name) => names.includes(name)));
     }
+  });
+
+  it('show moments in UTC, in whichever time zone they were written', async () => {
+    const id = await api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local time zone 'Asia/Kolkata'`);
+      const createdAt = new Date('2026-01-31T22:15:00.123Z');
+      const [added] = await tx.insert(makers).values({ name: 'Río', email: 'rio@example.com', createdAt }).returning();
+      return added?.id;
+    });
+    const [change] = await changesOf(`/makers/${id}`);
+    expect(change?.fields).toMatchObject({ createdAt: { before: null, after: '2026-01-31T22:15:00.123Z' } });
   });
 
   it('resolve no text that only looks like an `@id`', async () => {

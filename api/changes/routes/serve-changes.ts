@@ -33,7 +33,7 @@ type InRecord = { Params: { id: string }; Querystring: Record<string, string | s
 type Logged = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
 
 /**
- * Serves the changes of each record, newest first, also after it was deleted (feature `history`). The answers contain e-mail addresses of
+ * Serves the changes to each record, newest first, also after it was deleted (feature `history`). The answers contain e-mail addresses of
  * users, therefore none may be cached (D-69).
  */
 export function serveChanges(app: FastifyInstance, { db }: Services, { resources, mediaKinds }: Logged) {
@@ -43,7 +43,7 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
 
   for (const { contract, table } of resources) {
     const operation = {
-      ...cursorListOperation('Change', `Lists the changes of a ${contract.type}, newest first`, change),
+      ...cursorListOperation('Change', `Lists the changes to a ${contract.type}, newest first`, change),
       description: `Changes older than \`CHANGE_LOG_DAYS\` are deleted. Those of a deleted ${contract.type} can still be read.`,
     };
     const config = { operation, isPersonal: true };

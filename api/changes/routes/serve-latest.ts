@@ -21,16 +21,16 @@ const records = z
   .meta({ description: 'The `@id`s of the records, of any collections' });
 
 const latest = defineOperation({
-  ...pagedListOperation('Change', 'Lists the last change of each given record', named('LatestChange', latestChange)),
+  ...pagedListOperation('Change', 'Lists the last change to each given record', named('LatestChange', latestChange)),
   description:
-    'For lists that show when each record was changed. Newest first, without the records that the log does not know. An erasure of values (`erase`) is no change of the record.',
+    'For lists that show when each record was changed. Newest first, without the records that the log does not know. An erasure of values (`erase`) is no change to the record.',
   query: { 'record[]': records },
   errors: ['badFilter'],
 });
 
 type Query = { Querystring: Record<string, string | string[]> };
 
-/** Serves the last change of each given record (feature `history`). The answers may not be cached (D-69). */
+/** Serves the last change to each given record (feature `history`). The answers may not be cached (D-69). */
 export function serveLatest(app: FastifyInstance, db: Database, resources: readonly ApiResource[]) {
   const collections = resources.map(({ contract }) => contract.collection);
   app.get<Query>('/changes/latest', { config: { operation: latest, isPersonal: true } }, async ({ query }, reply) => {

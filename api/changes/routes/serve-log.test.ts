@@ -22,7 +22,7 @@ const requestsOf = ({ 'hydra:member': changes }: ChangePage) => changes.flatMap(
 const newerThan = async (page: ChangePage) => pageOf(page['hydra:view'].newer ?? '');
 
 describe('the log of all changes', () => {
-  it('D-70 lists the changes of every record, newest first, as the record itself does', async () => {
+  it('D-70 lists the changes to every record, newest first, as the record itself does', async () => {
     const tag = await create(api, '/tags', { name: 'Mar' });
     const zone = await create(api, '/languages', { name: 'Griego' });
     const { 'hydra:member': changes } = await pageOf('/changes?itemsPerPage=2');

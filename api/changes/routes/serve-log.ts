@@ -23,7 +23,7 @@ const search = toTemplate('/changes', [
   ...['after', 'cursor', 'itemsPerPage'].map((variable) => ({ variable, property: null })),
 ]);
 
-/** Serves the changes of all records, newest first (feature `audit`). The answers may not be cached (D-69). */
+/** Serves the changes to all records, newest first (feature `audit`). The answers may not be cached (D-69). */
 export function serveLog(app: FastifyInstance, resources: readonly ApiResource[], readChanges: ReadChanges) {
   const toWhere = changeFiltersOf(resources);
   const { list, csv } = logOperations(resources);
