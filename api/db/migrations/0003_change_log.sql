@@ -105,9 +105,6 @@ $$;
 create function change_log.merge(earlier jsonb, later jsonb) returns jsonb
   language plpgsql immutable parallel safe as $$
 begin
-  if not earlier ?| array(select jsonb_object_keys(later)) then
-    return earlier || later;
-  end if;
   return (
     select coalesce(jsonb_object_agg(key, jsonb_build_array(coalesce(a.value, b.value) -> 0, coalesce(b.value, a.value) -> 1)), '{}')
     from jsonb_each(earlier) a full join jsonb_each(later) b using (key)
@@ -120,30 +117,38 @@ create function change_log.write(changed text, what text, ids integer[], differe
   language plpgsql as $$
 declare
   merged integer[];
+  emptied integer[];
   -- '<kind> <id> <request id>', set by the server for each transaction.
   actor constant text[] := string_to_array(nullif(current_setting('trastienda.actor', true), ''), ' ');
 begin
   -- Merging is needed only if the transaction has logged a change before; the setting lasts until its end.
   if current_setting('change_log.has_changes', true) = 'on' then
-    with written as (
-      update change_log.changes set
-        fields = change_log.merge(fields, difference),
-        kind = case
-          when what = 'update' then kind
-          when what = 'create' and kind = 'delete' then 'update'
-          else what
-        end
-      from unnest(ids, differences) as d(id, difference),
-        -- One index lookup per record; as a plain join, PostgreSQL may scan the whole partition.
-        lateral (
-          select own.id as change_id from change_log.changes own
-          where own.at = now() and own.collection = changed and own.record_id = d.id and own.xid = pg_current_xact_id()
-          order by own.id desc limit 1
-        ) last
-      where changes.at = now() and changes.id = last.change_id
-      returning d.id
-    )
-    select array_agg(id) into merged from written;
+    -- Planned for each statement: a plan that was cached while the partition of the month was empty would scan it for each record.
+    execute $query$
+      with written as (
+        update change_log.changes set
+          -- Most statements change other fields than those before them. `merge` compares each field, and is several times slower than `||`.
+          fields = case
+            when fields ?| array(select jsonb_object_keys(difference)) then change_log.merge(fields, difference)
+            else fields || difference
+          end,
+          kind = case
+            when $4 = 'update' then kind
+            when $4 = 'create' and kind = 'delete' then 'update'
+            else $4
+          end
+        from unnest($1, $2) as d(id, difference),
+          -- One index lookup per record; as a plain join, PostgreSQL may scan the whole partition.
+          lateral (
+            select own.id as change_id from change_log.changes own
+            where own.at = now() and own.collection = $3 and own.record_id = d.id and own.xid = pg_current_xact_id()
+            order by own.id desc limit 1
+          ) last
+        where changes.at = now() and changes.id = last.change_id
+        returning d.id, fields = '{}' as is_empty
+      )
+      select array_agg(id), array_agg(id) filter (where is_empty) from written
+    $query$ into merged, emptied using ids, differences, changed, what;
   else
     perform set_config('change_log.has_changes', 'on', true);
   end if;
@@ -152,9 +157,9 @@ begin
   from unnest(ids, differences) as d(id, difference)
   where id <> all (coalesce(merged, '{}'))
   order by id;
-  if merged is not null then
+  if emptied is not null then
     delete from change_log.changes
-    where at = now() and xid = pg_current_xact_id() and collection = changed and record_id = any (merged) and fields = '{}';
+    where at = now() and xid = pg_current_xact_id() and collection = changed and record_id = any (emptied);
   end if;
 end $$;
 --> statement-breakpoint
