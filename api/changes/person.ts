@@ -16,8 +16,7 @@ export const iriOf = ({ collection, id }: PersonRecord) => `/${collection}/${id}
  */
 export async function readPresent(db: Reader, { collection, id }: PersonRecord): Promise<object | undefined> {
   const { rows } = await db.execute<{ present: object | null }>(sql`
-    select jsonb_object_agg(d.name, d.is_now) as present
-    from change_log.differences('{}', coalesce(change_log.row_of(${collection}, ${id}), '{}')) d`);
+    select jsonb_object_agg(name, value) as present from change_log.contents(change_log.row_of(${collection}, ${id}))`);
   return rows[0]?.present ?? undefined;
 }
 

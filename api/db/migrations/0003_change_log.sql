@@ -79,13 +79,24 @@ create trigger refuse_edit before update or delete on change_log.changes
 create trigger refuse_truncate before truncate on change_log.changes
   for each statement execute function change_log.refuse_edit();
 --> statement-breakpoint
--- Returns the columns that differ between two rows of a table, with their values before and after; '{}' stands for no row. Texts are
--- compared per language. Omits the generated columns of the search. Of a password, it only tells whether there is one.
+-- Returns the fields of a row that have a value: its columns and, for a text per language, its languages. `absent` is their value in a
+-- record that does not exist. Omits the generated columns of the search. Of a password, it only tells that there is one.
+create function change_log.contents(content jsonb) returns table (name text, absent jsonb, value jsonb)
+  language sql immutable parallel safe as $$
+  select columns.key || coalesce('.' || language, ''),
+    case columns.key when 'password_hash' then 'false'::jsonb end,
+    case columns.key when 'password_hash' then 'true' else coalesce(columns.value -> language, columns.value) end
+  from jsonb_each(jsonb_strip_nulls(content)) columns
+  cross join unnest(case jsonb_typeof(columns.value) when 'object' then '{es,en}' else '{null}' end::text[]) language
+  where (language is null or columns.value ? language) and columns.key <> 'id' and columns.key not like '%\_folded%'
+$$;
+--> statement-breakpoint
+-- Returns the fields that differ between two rows of a table, as in `contents`, with their values before and after.
 -- PostgreSQL inlines a function in this form, which makes it several times faster.
 create function change_log.differences(before jsonb, after jsonb) returns table (name text, was jsonb, is_now jsonb)
   language sql immutable parallel safe as $$
   select field.name, field.was, field.is_now
-  from jsonb_each(case when before = '{}' then after else before end) columns
+  from jsonb_each(after) columns
   cross join lateral (select coalesce(before -> columns.key, 'null') as was, coalesce(after -> columns.key, 'null') as is_now) compared
   cross join lateral (
     select columns.key, compared.was, compared.is_now
@@ -172,19 +183,15 @@ declare
 begin
   -- With `offset 0`, to_jsonb() is evaluated once per row, not once per column.
   if tg_op = 'INSERT' then
-    select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
-      select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
-      from (select after.id, '{}'::jsonb as was, to_jsonb(after) as is_now from new_rows after offset 0) pair,
-        change_log.differences(pair.was, pair.is_now) d
-      group by pair.id
-    ) changed;
+    select array_agg(id), array_agg(fields) into ids, differences
+    from (select after.id, to_jsonb(after) as content from new_rows after offset 0) created,
+      lateral (select jsonb_object_agg(name, jsonb_build_array(absent, value)) as fields from change_log.contents(content)) changed
+    where fields is not null;
   elsif tg_op = 'DELETE' then
-    select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
-      select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
-      from (select before.id, to_jsonb(before) as was, '{}'::jsonb as is_now from old_rows before offset 0) pair,
-        change_log.differences(pair.was, pair.is_now) d
-      group by pair.id
-    ) changed;
+    select array_agg(id), array_agg(fields) into ids, differences
+    from (select before.id, to_jsonb(before) as content from old_rows before offset 0) deleted,
+      lateral (select jsonb_object_agg(name, jsonb_build_array(value, absent)) as fields from change_log.contents(content)) changed
+    where fields is not null;
   else
     select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
       select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
