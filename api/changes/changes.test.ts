@@ -124,6 +124,14 @@ describe('a write', () => {
     ]);
   });
 
+  it('that creates and deletes a user in one transaction leaves no change of a password', async () => {
+    await api.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into users (email, password_hash, roles) values ('breve@example.com', 'x', '{}')`);
+      await tx.execute(sql`delete from users where email = 'breve@example.com'`);
+    });
+    expect((await changes()).filter(({ fields }) => 'password_hash' in fields)).toEqual([]);
+  });
+
   it('of a command, or of nobody, says so', async () => {
     const insert = () => api.db.transaction((tx) => tx.execute(sql`insert into tags (name) values ('{"es": "Mar"}')`));
     await actAs({ kind: 'command' }, insert);

@@ -19,8 +19,8 @@ export const iriOf = ({ collection, id }: LoggedRecord) => `/${collection}/${id}
  */
 export async function readPresent(db: Reader, { collection, id }: LoggedRecord): Promise<object | undefined> {
   const { rows } = await db.execute<{ present: object | null }>(sql`
-    select jsonb_object_agg(d.name, d.is_now) || change_log.lists_of(${collection}, ${id}) as present
-    from change_log.differences('{}', coalesce(change_log.row_of(${collection}, ${id}), '{}')) d`);
+    select jsonb_object_agg(name, value) || change_log.lists_of(${collection}, ${id}) as present
+    from change_log.contents(change_log.row_of(${collection}, ${id}))`);
   return rows[0]?.present ?? undefined;
 }
 

@@ -65,7 +65,7 @@ async function switchAll({ ask }: Product, isActive: boolean): Promise<number> {
 
 type Feed = { activities: number; hasPictures: boolean };
 
-/** Measures the import of a distributor's whole feed into an empty catalogue. */
+/** Measures the import of a distributor's whole feed into an empty catalogue, in turns with and without the log. */
 export async function measureImport(feed: Feed): Promise<Cost> {
   const standIn = await startStandIn(feed);
   const measure = async (isLogged: boolean) => {
@@ -78,7 +78,12 @@ export async function measureImport(feed: Feed): Promise<Cost> {
     }
   };
   try {
-    return toCost(`an import of ${feed.activities} activities`, await measure(true), await measure(false));
+    // The first import is not counted: it takes longer, because the stand-in and the caches of the system warm up.
+    await measure(false);
+    const [withLog, without] = [await measure(true), await measure(false)];
+    const [withoutAgain, withLogAgain] = [await measure(false), await measure(true)];
+    const name = `an import of ${feed.activities} activities`;
+    return toCost(name, Math.min(withLog, withLogAgain), Math.min(without, withoutAgain));
   } finally {
     await standIn.stop();
   }

@@ -101,13 +101,24 @@ create trigger refuse_truncate before truncate on change_log.changes_default
 --> statement-breakpoint
 select change_log.create_partitions(now(), 3);
 --> statement-breakpoint
--- Returns the columns that differ between two rows of a table, with their values before and after; '{}' stands for no row. Texts are
--- compared per language. Omits the generated columns of the search. Of a password, it only tells whether there is one.
+-- Returns the fields of a row that have a value: its columns and, for a text per language, its languages. `absent` is their value in a
+-- record that does not exist. Omits the generated columns of the search. Of a password, it only tells that there is one.
+create function change_log.contents(content jsonb) returns table (name text, absent jsonb, value jsonb)
+  language sql immutable parallel safe as $$
+  select columns.key || coalesce('.' || language, ''),
+    case columns.key when 'password_hash' then 'false'::jsonb end,
+    case columns.key when 'password_hash' then 'true' else coalesce(columns.value -> language, columns.value) end
+  from jsonb_each(jsonb_strip_nulls(content)) columns
+  cross join unnest(case jsonb_typeof(columns.value) when 'object' then '{es,en}' else '{null}' end::text[]) language
+  where (language is null or columns.value ? language) and columns.key <> 'id' and columns.key not like '%\_folded%'
+$$;
+--> statement-breakpoint
+-- Returns the fields that differ between two rows of a table, as in `contents`, with their values before and after.
 -- PostgreSQL inlines a function in this form, which makes it several times faster.
 create function change_log.differences(before jsonb, after jsonb) returns table (name text, was jsonb, is_now jsonb)
   language sql immutable parallel safe as $$
   select field.name, field.was, field.is_now
-  from jsonb_each(case when before = '{}' then after else before end) columns
+  from jsonb_each(after) columns
   cross join lateral (select coalesce(before -> columns.key, 'null') as was, coalesce(after -> columns.key, 'null') as is_now) compared
   cross join lateral (
     select columns.key, compared.was, compared.is_now
@@ -127,13 +138,12 @@ $$;
 create function change_log.merge(earlier jsonb, later jsonb) returns jsonb
   language plpgsql immutable parallel safe as $$
 begin
-  if not earlier ?| array(select jsonb_object_keys(later)) then
-    return earlier || later;
-  end if;
   return (
     select coalesce(jsonb_object_agg(key, jsonb_build_array(coalesce(a.value, b.value) -> 0, coalesce(b.value, a.value) -> 1)), '{}')
     from jsonb_each(earlier) a full join jsonb_each(later) b using (key)
-    where key = 'password_hash' or coalesce(a.value, b.value) -> 0 <> coalesce(b.value, a.value) -> 1
+    -- Of a changed password, both values are true.
+    where coalesce(a.value, b.value) -> 0 <> coalesce(b.value, a.value) -> 1
+      or (key = 'password_hash' and coalesce(a.value, b.value) -> 0 = 'true')
   );
 end $$;
 --> statement-breakpoint
@@ -142,30 +152,38 @@ create function change_log.write(changed text, what text, ids integer[], differe
   language plpgsql as $$
 declare
   merged integer[];
+  emptied integer[];
   -- '<kind> <id> <request id>', set by the server for each transaction.
   actor constant text[] := string_to_array(nullif(current_setting('trastienda.actor', true), ''), ' ');
 begin
   -- Merging is needed only if the transaction has logged a change before; the setting lasts until its end.
   if current_setting('change_log.has_changes', true) = 'on' then
-    with written as (
-      update change_log.changes set
-        fields = change_log.merge(fields, difference),
-        kind = case
-          when what = 'update' then kind
-          when what = 'create' and kind = 'delete' then 'update'
-          else what
-        end
-      from unnest(ids, differences) as d(id, difference),
-        -- One index lookup per record; as a plain join, PostgreSQL may scan the whole partition.
-        lateral (
-          select own.id as change_id from change_log.changes own
-          where own.at = now() and own.collection = changed and own.record_id = d.id and own.xid = pg_current_xact_id()
-          order by own.id desc limit 1
-        ) last
-      where changes.at = now() and changes.id = last.change_id
-      returning d.id
-    )
-    select array_agg(id) into merged from written;
+    -- Planned for each statement: a plan that was cached while the partition of the month was empty would scan it for each record.
+    execute $query$
+      with written as (
+        update change_log.changes set
+          -- Most statements change other fields than those before them. `merge` compares each field, and is several times slower than `||`.
+          fields = case
+            when fields ?| array(select jsonb_object_keys(difference)) then change_log.merge(fields, difference)
+            else fields || difference
+          end,
+          kind = case
+            when $4 = 'update' then kind
+            when $4 = 'create' and kind = 'delete' then 'update'
+            else $4
+          end
+        from unnest($1, $2) as d(id, difference),
+          -- One index lookup per record; as a plain join, PostgreSQL may scan the whole partition.
+          lateral (
+            select own.id as change_id from change_log.changes own
+            where own.at = now() and own.collection = $3 and own.record_id = d.id and own.xid = pg_current_xact_id()
+            order by own.id desc limit 1
+          ) last
+        where changes.at = now() and changes.id = last.change_id
+        returning d.id, fields = '{}' as is_empty
+      )
+      select array_agg(id), array_agg(id) filter (where is_empty) from written
+    $query$ into merged, emptied using ids, differences, changed, what;
   else
     perform set_config('change_log.has_changes', 'on', true);
   end if;
@@ -174,9 +192,9 @@ begin
   from unnest(ids, differences) as d(id, difference)
   where id <> all (coalesce(merged, '{}'))
   order by id;
-  if merged is not null then
+  if emptied is not null then
     delete from change_log.changes
-    where at = now() and xid = pg_current_xact_id() and collection = changed and record_id = any (merged) and fields = '{}';
+    where at = now() and xid = pg_current_xact_id() and collection = changed and record_id = any (emptied);
   end if;
 end $$;
 --> statement-breakpoint
@@ -189,19 +207,15 @@ declare
 begin
   -- With `offset 0`, to_jsonb() is evaluated once per row, not once per column.
   if tg_op = 'INSERT' then
-    select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
-      select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
-      from (select after.id, '{}'::jsonb as was, to_jsonb(after) as is_now from new_rows after offset 0) pair,
-        change_log.differences(pair.was, pair.is_now) d
-      group by pair.id
-    ) changed;
+    select array_agg(id), array_agg(fields) into ids, differences
+    from (select after.id, to_jsonb(after) as content from new_rows after offset 0) created,
+      lateral (select jsonb_object_agg(name, jsonb_build_array(absent, value)) as fields from change_log.contents(content)) changed
+    where fields is not null;
   elsif tg_op = 'DELETE' then
-    select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
-      select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
-      from (select before.id, to_jsonb(before) as was, '{}'::jsonb as is_now from old_rows before offset 0) pair,
-        change_log.differences(pair.was, pair.is_now) d
-      group by pair.id
-    ) changed;
+    select array_agg(id), array_agg(fields) into ids, differences
+    from (select before.id, to_jsonb(before) as content from old_rows before offset 0) deleted,
+      lateral (select jsonb_object_agg(name, jsonb_build_array(value, absent)) as fields from change_log.contents(content)) changed
+    where fields is not null;
   else
     select array_agg(changed.id), array_agg(changed.fields) into ids, differences from (
       select pair.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields

@@ -1,25 +1,16 @@
-import { locationField } from '@trastienda/contract/imports/fields';
-import { contentLanguages } from '@trastienda/contract/language';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { isOurs, isTheirs } from '../records/field-decisions.ts';
 import { addKinds } from '../planning/kind-counts.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
-import {
-  fieldsInOtherTables,
-  fieldsWithStoredForm,
-  listFields,
-  literal,
-  scalarFields,
-  translatedFields,
-} from '../records/field-storage.ts';
+import { fieldsInOtherTables, fieldsWithStoredForm, listFields, literal } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
 import { idList, itemsOf } from './batches.ts';
 import type { ImportSource } from '../source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
-import { createExperiences } from './create-experiences.ts';
 import { transientFaults } from './item-pictures.ts';
+import { assignIds, has, writeExperiences } from './write-experiences.ts';
 
 /**
  * Applies locked items in the given transaction, and marks them as applied. Each field is compared again with its stored value: a field
@@ -32,9 +23,9 @@ export async function applyItems(
 ) {
   await lockExperiences(tx, ids);
   await createReferences(tx, run, ids);
-  await createExperiences(tx, run, { ids, maker });
+  await assignIds(tx, ids);
   await decideWrites(tx, run, ids);
-  await writeExperiences(tx, run, ids);
+  await writeExperiences(tx, run, { ids, maker });
   for (const list of listFields) await writeList(tx, run, { ids, list });
   await writePictures(tx, ids);
   await writeLinks(tx, run, ids);
@@ -90,33 +81,6 @@ const hasLatePictures = sql`(key = 'pictures' and cardinality(late.addresses) > 
 const wouldLosePictures = sql`coalesce(
   not ours.fields -> 'pictures' <@ (field -> 'theirs') or ours.fields -> 'pictures' ?| late.addresses, false
 )`;
-
-const has = (field: string) => sql`item.writes ? ${literal(field)}`;
-const textOf = (field: string) => sql`item.writes ->> ${literal(field)}`;
-/** SQL assignment for a column that an item sets if it writes the field. */
-const written = (column: SQL, field: string, value: SQL) =>
-  sql`${column} = case when ${has(field)} then ${value} else experience.${column} end`;
-/** SQL assignment for a translated column. It sets the languages that the item writes; other languages keep their values. */
-const translated = ({ name, column }: (typeof translatedFields)[number]) => {
-  const texts = contentLanguages.map((language) => {
-    const part = `${name}.${language}`;
-    return sql`case when ${has(part)} then jsonb_build_object(${literal(language)}, item.writes -> ${literal(part)}) else '{}' end`;
-  });
-  return sql`${column} = coalesce(experience.${column}, '{}') || ${sql.join(texts, sql` || `)}`;
-};
-
-async function writeExperiences(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  const place = recordOf(source, 'location', textOf(locationField));
-  const assignments = [
-    ...translatedFields.map(translated),
-    ...scalarFields.map(({ name, column, fromText }) => written(column, name, fromText(textOf(name)))),
-    written(sql`location_id`, locationField, place),
-    written(sql`country`, locationField, sql`(select there.country from locations there where there.id = ${place})`),
-  ];
-  await tx.execute(sql`
-    update experiences experience set ${sql.join(assignments, sql`, `)}
-    from ${itemsOf(ids)} where item.experience_id = experience.id`);
-}
 
 type Listed = { ids: number[]; list: (typeof listFields)[number] };
 

@@ -83,7 +83,7 @@ it('an item that cannot be applied is marked as failed, and the other items are 
   const isBad = `new.name ->> 'es' = '${bad?.name}'`;
   await api.db.execute(
     sql.raw(
-      `create trigger refuse before update on experiences for each row when (${isBad}) execute function refuse()`,
+      `create trigger refuse before insert on experiences for each row when (${isBad}) execute function refuse()`,
     ),
   );
   await imports.request(run);

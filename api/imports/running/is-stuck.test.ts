@@ -13,7 +13,7 @@ beforeEach(() => removeTrigger());
 const feed = namedTours(450);
 
 /** Makes the given kind of write fail for the experience `Visita <id>`, with the error of a statement timeout. */
-async function slowDown(statement: 'update' | 'delete', id: number): Promise<void> {
+async function slowDown(statement: 'insert' | 'delete', id: number): Promise<void> {
   await removeTrigger();
   await importing.read(sql`
     create function be_slow() returns trigger language plpgsql as
@@ -38,7 +38,7 @@ const undo = (run: ImportRun) => importing.api.admin('POST', `${run['@id']}/undo
 
 it('repeated statement timeouts fail the run with an error; applied items stay and can be undone', async () => {
   const run = await importing.plan(feed);
-  await slowDown('update', 250);
+  await slowDown('insert', 250);
   await importing.request(run);
   await expectTwoTimeouts();
   expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 200, error: null });
@@ -61,7 +61,7 @@ it('progress between timeouts resets their count, and the run completes once the
   const run = await importing.plan(feed);
   await importing.request(run);
   for (const id of [0, 250, 420]) {
-    await slowDown('update', id);
+    await slowDown('insert', id);
     await expectTwoTimeouts();
   }
   expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 400 });

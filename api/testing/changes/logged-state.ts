@@ -34,8 +34,8 @@ export async function readState(db: Client): Promise<State> {
     const from = sql.raw(table);
     const { rows } = await db.execute<{ id: number; fields: Change['fields'] }>(
       list === undefined
-        ? sql`select record.id, jsonb_object_agg(d.name, jsonb_build_array(d.was, d.is_now)) as fields
-          from ${from} record, change_log.differences('{}', to_jsonb(record)) d group by record.id`
+        ? sql`select record.id, jsonb_object_agg(c.name, jsonb_build_array(c.absent, c.value)) as fields
+          from ${from} record, change_log.contents(to_jsonb(record)) c group by record.id`
         : sql`
           select item.${sql.raw(owner)} as id,
             jsonb_build_object(${list}::text, jsonb_build_array(null, jsonb_agg(item.${sql.raw(item)} order by ${sql.raw(order)}))) as fields
