@@ -4,13 +4,14 @@ import type { RecordPath } from '../screen-paths.ts';
 
 const formTitle = /^(\w+):editTitle$/;
 
+const isRecordPath = (path: string): path is RecordPath => path.endsWith('/$id');
+
 /** Returns the path of the form of each collection that has one, from the titles of the routes. */
 export const recordForms = ({ routesById }: RegisteredRouter): ReadonlyMap<string, RecordPath> =>
   new Map(
     Object.values(routesById).flatMap(({ options, fullPath }) => {
       const [, collection] = formTitle.exec(options.staticData?.title ?? '') ?? [];
-      // The cast is safe: the form of an existing record has the id in its path.
-      return collection === undefined ? [] : [[collection, fullPath as RecordPath] as const];
+      return collection !== undefined && isRecordPath(fullPath) ? [[collection, fullPath] as const] : [];
     }),
   );
 

@@ -120,7 +120,7 @@ describe('the CSV of the log', () => {
   });
 
   it.each([
-    ['es', 'Importación', 'Importación {id}, de ana@example.com'],
+    ['es', 'Importación', 'Importación {id}, por ana@example.com'],
     ['en', 'Import', 'Import {id}, by ana@example.com'],
   ])('names the person behind an import: %s', async (language, kind, author) => {
     const { rows } = await api.db.execute<{ id: number }>(sql`
