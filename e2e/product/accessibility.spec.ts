@@ -199,6 +199,15 @@ const screens: Screen[] = [
     path: '/posicionamiento',
     ready: (page) => expect(page.getByRole('button', { name: /^Mover/ }).first()).toBeVisible(),
   },
+  {
+    name: 'activity',
+    path: '/actividad',
+    ready: async (page) => {
+      const lines = page.getByRole('main').getByRole('listitem').getByRole('button', { expanded: false });
+      await lines.first().click();
+      await expect(page.getByRole('button', { name: 'Ver solo este registro' })).toBeVisible();
+    },
+  },
   { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
 ];
 
