@@ -19,7 +19,8 @@ export type MenuLink = { text: string; to: PlainPath; opensGroup?: boolean };
 export type MenuEntry = {
   text: string;
   icon: Icon;
-  /** The feature without which the entry is hidden. */ feature?: Feature;
+  /** The feature without which the entry is hidden. */
+  feature?: Feature;
 } & (
   | { to: PlainPath }
   /** `section` matches the URLs of all screens of the group. */

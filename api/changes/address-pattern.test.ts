@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Connection } from '../db/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
+import { describe, expect, it } from 'vitest';
+import { useConnection } from '../testing/databases/use-connection.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const connection = useConnection();
 
 /** Returns the text without the address `ana+tours@example.com`. */
 async function without(text: string) {
   const content = JSON.stringify({ text: [text] });
-  const { rows } = await connection.db.execute<{ has: boolean; rest: { text: string[] } }>(sql`
+  const { rows } = await connection().db.execute<{ has: boolean; rest: { text: string[] } }>(sql`
     with addresses as (select '{ana+tours@example.com}'::text[] as list)
     select change_log.has_address(${content}::jsonb, list) as has, change_log.without_addresses(${content}::jsonb, list) as rest
     from addresses`);

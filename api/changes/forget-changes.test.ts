@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect, type Connection } from '../db/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { useConnection } from '../testing/databases/use-connection.ts';
 import { forgetChanges } from './forget-changes.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const connection = useConnection();
 
-const forget = (changeLogDays: number) => forgetChanges({ db: connection.db, env: { changeLogDays } });
-const run = async <T>(statement: string) => (await connection.pool.query<T & object>(statement)).rows;
+const forget = (changeLogDays: number) => forgetChanges({ db: connection().db, env: { changeLogDays } });
+const run = async <T>(statement: string) => (await connection().pool.query<T & object>(statement)).rows;
 const agesOf = async () =>
   (await run<{ age: number }>(`select (fields ->> 'age')::int as age from change_log.changes order by 1`)).map(
     ({ age }) => age,
@@ -31,7 +21,7 @@ const partitions = async () =>
 
 async function addChanges(...agesInDays: number[]) {
   for (const age of agesInDays)
-    await connection.db.execute(sql`
+    await connection().db.execute(sql`
       insert into change_log.changes (at, collection, record_id, kind, actor_kind, fields)
       values (now() - make_interval(days => ${age}), 'tags', 1, 'update', 'system', jsonb_build_object('age', ${age}::int))`);
 }
@@ -75,7 +65,7 @@ it.each([
     const before = await partitions();
     await prepare();
     expect(await partitions()).not.toEqual(before);
-    const reader = await connection.pool.connect();
+    const reader = await connection().pool.connect();
     try {
       await reader.query('begin; lock table change_log.changes in access share mode');
       await expect(forget(200)).rejects.toMatchObject({ cause: { code: '55P03' } });

@@ -31,7 +31,7 @@ export async function readLinked(db: Reader, { collection, id }: PersonRecord): 
   return rows;
 }
 
-/** Follows the links of a deleted record, and those of each deleted record found. Returns what was found, by whether it still exists. */
+/** Follows the links of a deleted record, and those of each deleted record found. Returns the records, the deleted and the existing ones apart. */
 export async function followLinks(db: Reader, person: PersonRecord) {
   const deleted = [person];
   const existing: PersonRecord[] = [];
@@ -55,7 +55,7 @@ const ownedBy: Partial<Record<PersonRecord['collection'], [collection: string, c
   ],
 };
 
-/** Returns the subscriptions of a maker, or the favourites of a reseller, with the deleted ones that the change log has. */
+/** Returns the subscriptions of a maker, or the favourites of a reseller, including deleted records that the change log contains. */
 export async function readOwned(db: Reader, { collection, id }: PersonRecord): Promise<LoggedRecord[]> {
   const owned: LoggedRecord[] = [];
   for (const [name, column] of ownedBy[collection] ?? []) {

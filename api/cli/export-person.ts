@@ -12,9 +12,9 @@ import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * Runs the command `export`. Returns what is stored about a record as JSON: its values (null if it was deleted), its changes, the records
- * that are deleted with it, the sign-ins of a user, the imports and the mails with its address, and the paths of the linked records, which
- * have exports of their own.
+ * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
+ * the records that are deleted with it, the sign-ins of a user, the imports and the mails with its address, and the paths of the linked
+ * records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists.
  */
 export async function exportPerson(words: string[], env: Env): Promise<string> {

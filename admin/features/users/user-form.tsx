@@ -29,7 +29,7 @@ export function UserForm() {
   );
 }
 
-/** What the user has done, for a server that lists it (feature `audit`). */
+/** The latest changes by the user, if the server lists them (feature `audit`). */
 function Activity() {
   const { id } = useFormInside();
   if (id === undefined || !hasFeature('audit')) return null;

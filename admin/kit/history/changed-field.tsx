@@ -63,7 +63,7 @@ const toKeys = (value: unknown): string[] => (Array.isArray(value) ? value.map(t
 
 type ValuesProps = { sides: Sides; arePictures: boolean; shown: Change['kind'] | 'same' };
 
-/** Both values, with what was removed and what was added. Two long texts, and two lists of words, are shown in one. */
+/** Both values, with the removed and the added text marked. Two long texts, and two lists of words, are merged. */
 function Values({ sides: { ours, theirs, merged }, arePictures, shown }: ValuesProps) {
   const { t } = useTranslation();
   if (merged) return <MergedText runs={merged.runs} />;

@@ -24,7 +24,7 @@ export function useModifiedColumn<M extends Row>(
 ): DrawnColumn<M> | undefined {
   const isListed = hasFeature('history');
   const records = rows?.map((row) => row['@id']) ?? [];
-  const { data, isPending } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: [...keys.changes(collection), 'latest', ...records],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams(records.map((record) => ['record[]', record]));
@@ -44,7 +44,7 @@ export function useModifiedColumn<M extends Row>(
     width: 200,
     phoneWidth: 190,
     phoneOrder: 95,
-    cell: (row) => <Modified change={latest.get(row['@id'])} isLoading={isPending} />,
+    cell: (row) => <Modified change={latest.get(row['@id'])} isLoading={isPending || isPlaceholderData} />,
   };
 }
 
@@ -52,8 +52,7 @@ export function useModifiedColumn<M extends Row>(
 function Modified({ change, isLoading }: { change: LatestChange | undefined; isLoading: boolean }) {
   const toMoment = useMoment();
   const actorName = useActorName();
-  if (isLoading) return <Skeleton height={12} width="70%" />;
-  if (!change) return null;
+  if (!change) return isLoading ? <Skeleton height={12} width="70%" /> : null;
   const name = actorName(change.actor);
   return (
     <Box lh="18px">

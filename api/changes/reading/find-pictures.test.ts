@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Connection } from '../../db/connection.ts';
+import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '../../media/media-columns.ts';
 import { mediaMakers } from '../../resources/maker/media.ts';
 import { makers } from '../../resources/maker/table.ts';
 import { mediaKinds } from '../../resources/media-kinds.ts';
 import { resources } from '../../resources.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/databases/clone.ts';
+import { useConnection } from '../../testing/databases/use-connection.ts';
 import { findPictures } from './find-pictures.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const connection = useConnection();
 
 async function addMaker(email: string): Promise<number> {
-  const [added] = await connection.db.insert(makers).values({ name: 'Casa Alba', email }).returning();
+  const [added] = await connection().db.insert(makers).values({ name: 'Casa Alba', email }).returning();
   return added?.id ?? 0;
 }
 
 describe('the `@id` of a picture whose file other pictures share', () => {
   it('is that of the record, or else of no record, or else of another record', async () => {
-    const { db } = connection;
+    const { db } = connection();
     const [first, second] = [await addMaker('alba@example.com'), await addMaker('rio@example.com')];
     await db.insert(mediaFiles).values([{ name: 'shared.jpg' }, { name: 'taken.jpg' }]);
     const pictures = [

@@ -1,26 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Connection } from '../../db/connection.ts';
+import { describe, expect, it } from 'vitest';
 import { addChange } from '../../testing/changes/add-change.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/databases/clone.ts';
+import { useConnection } from '../../testing/databases/use-connection.ts';
 import { readRows } from './read-rows.ts';
 
-let database: TestDatabase;
-let connection: Connection;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const connection = useConnection();
 
 type Run = { startedBy: string; appliedBy?: string; undoneBy?: string; undoneAt?: string };
 
 /** Returns the name of the actor of a change that an import made at noon. */
 async function nameOf({ startedBy, appliedBy, undoneBy, undoneAt }: Run) {
-  const { db } = connection;
+  const { db } = connection();
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into import_runs (source, plan, state, started_by, applied_by, undone_by, undone_at)
     values ('civitatis', gen_random_uuid()::text, 'undone', ${startedBy}, ${appliedBy ?? null}, ${undoneBy ?? null}, ${undoneAt ?? null}::timestamptz)
@@ -47,8 +37,8 @@ describe('the name of an import in the log', () => {
   });
 
   it('is missing if the import is no longer known', async () => {
-    await addChange(connection.db, { actor: ['import', 4711] });
-    const read = await readRows(connection.db, { where: sql`actor_id = 4711`, limit: 1 });
+    await addChange(connection().db, { actor: ['import', 4711] });
+    const read = await readRows(connection().db, { where: sql`actor_id = 4711`, limit: 1 });
     expect(read.rows).toMatchObject([{ actorKind: 'import', actorId: 4711, actorName: null }]);
   });
 });

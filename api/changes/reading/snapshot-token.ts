@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import { inSql } from '../routes/moments.ts';
+import { inSql } from './moments.ts';
 
 const pattern = /^(\d{1,15})-(\d{1,19})(?:-(\d{1,19}(?:\.\d{1,19})*))?$/;
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { readFilter, textsOf } from '../../hydra/reading/list-query.ts';
 import { loggedFieldsOf } from '../reading/logged-fields.ts';
-import { toMomentCondition } from './moments.ts';
+import { toMomentCondition } from '../reading/moments.ts';
 
 type Parameters = Record<string, string | string[]>;
 /** Returns the condition for the values of a filter; undefined if one of them is invalid. */

@@ -213,6 +213,15 @@ it('a change can be read at its own URL', async () => {
   const [change] = await changesOf(path);
   expect((await ask(change?.['@id'] ?? '')).json()).toEqual({ '@context': '/contexts/Change', ...change });
   expect((await ask('/changes/999999999')).statusCode).toBe(404);
+  for (const id of ['x', '9'.repeat(30)]) expect((await ask(`/changes/${id}`)).statusCode).toBe(404);
+});
+
+it('a change has its own URL even if its id exceeds those of records', async () => {
+  const { '@id': path, id } = await create(api, '/tags', { name: 'Grande' });
+  await api.db.execute(sql`
+    insert into change_log.changes (id, collection, record_id, kind, actor_kind, fields) overriding system value
+    values (3000000000, 'tags', ${id}, 'update', 'system', '{"name.es": ["Grande", "Enorme"]}')`);
+  expect((await ask('/changes/3000000000')).json()).toMatchObject({ id: 3_000_000_000, record: path });
 });
 
 it('every logged column and list has the name of its field, or of its property, by which it can be found', async () => {

@@ -68,7 +68,7 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
   async function readOne(text: string, language: Language) {
     const {
       changes: [found],
-    } = await readChanges({ where: sql`changes.id = ${toRecordId(text)}`, limit: 1, language });
+    } = await readChanges({ where: sql`changes.id = ${toChangeId(text)}`, limit: 1, language });
     if (!found) throw new ApiError('notFound');
     return found;
   }
@@ -77,4 +77,10 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
     const [found] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
     if (!found) throw new ApiError('notFound');
   }
+}
+
+/** Unlike the id of a record, that of a change is a bigint. */
+function toChangeId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new ApiError('notFound');
+  return Number(text);
 }

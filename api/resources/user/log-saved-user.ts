@@ -4,7 +4,7 @@ import { logAfterCommit } from '../../db/log-after-commit.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import type { RolesChange } from '../../log/security-events.ts';
 
-/** Logs a created user, or each change of what a stored user signs in with or may do: roles, password, e-mail address. */
+/** Logs a created user, or each change to the roles, the password or the e-mail address of a stored user. */
 export async function logSavedUser({ tx, id, current, input }: Saving<typeof user> & { id: number }): Promise<void> {
   const { roles, password, email } = input;
   const account = { target: id };
