@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** `erase`: an operator has erased the values of a person in earlier changes to the record. */
-export const changeKinds = ['create', 'update', 'delete', 'erase'] as const;
+/**
+ * `restore`: the record came back from the trash. `purge`: it was deleted from the trash for good. `erase`: an operator has erased the
+ * values of a person in earlier changes to the record.
+ */
+export const changeKinds = ['create', 'update', 'delete', 'restore', 'purge', 'erase'] as const;
 
 /** Who makes changes: a user, an import run, a command of the server, or the server itself. */
 export const actorKinds = ['user', 'import', 'command', 'system'] as const;

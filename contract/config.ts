@@ -13,6 +13,8 @@ export const features = [
   'about',
   'history',
   'audit',
+  'trash',
+  'undo',
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -26,6 +28,8 @@ export type Config = {
   features: readonly Feature[];
   /** Only Civitatis, unless the operator has configured other sources (IMP-05). */
   importSources: readonly ImportSourceOffer[];
+  /** For how many days a deleted record can be restored (feature `trash`). */
+  trashDays?: number | undefined;
 };
 
 /** Import sources if `/config.json` lists none. */

@@ -10,6 +10,24 @@ export { toSentence, type SentenceValues } from './errors/sentence.ts';
 /** A refused field: its path, the rule, and the message in the request's language (D-09). */
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
 
+/**
+ * What prevents a record in the trash from being restored as it was: a violation that `POST /trash/{id}/restore` can be told how to settle.
+ * - `slugTaken`, `emailTaken`, `userIsMaker` …: another record has the unique value now.
+ * - `unknownReference`: a referenced record is deleted; in a list, some of them are.
+ * - `positionFull`: the position has the maximum number of experiences.
+ * - `importedAgain` (path `importLink`): an import has created the activity again.
+ */
+export type Obstacle = Violation & {
+  /** Whether `values` of the request accepts another value under this path. */
+  canReplace: boolean;
+  /** Whether `leaveOut` of the request accepts this path. */
+  canLeaveOut: boolean;
+  /** The deleted records that the field refers to. `trash` is the `@id` of the item that restores the record; null if there is none. */
+  gone?: { '@id': string; name: string | null; trash: string | null }[];
+  /** The `@id` of the record that has the value now. */
+  holder?: string;
+};
+
 /** The body of an error response, without its Hydra and JSON-LD members (D-09). */
 export type ErrorBody = {
   code: number;
@@ -25,6 +43,8 @@ export type ErrorBody = {
    */
   usedBy?: Record<Language, string>;
   violations?: Violation[];
+  /** Only with the key `notRestorable`: what prevents a record in the trash from being restored (feature `trash`). */
+  obstacles?: Obstacle[];
   /** The current record, if a write was refused because the record has changed (feature `versions`). */
   present?: unknown;
 };

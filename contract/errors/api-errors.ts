@@ -54,6 +54,11 @@ export const apiErrors = {
     es: 'No existe. Puede que otra persona lo haya eliminado',
     en: 'It does not exist. Someone else may have deleted it',
   },
+  notInTrash: {
+    status: 404,
+    es: 'Ya no está en la papelera. Puede que otra persona lo haya restaurado o eliminado definitivamente',
+    en: 'It is no longer in the trash. Someone else may have restored it or deleted it for good',
+  },
   noMakerWithEmail: {
     status: 404,
     es: 'No hay ningún maker con el e-mail {email}',
@@ -94,6 +99,11 @@ export const apiErrors = {
     status: 409,
     es: 'Debe quedar al menos un administrador',
     en: 'At least one administrator must remain',
+  },
+  notRestorable: {
+    status: 409,
+    es: 'No se puede restaurar tal como estaba',
+    en: 'It cannot be restored as it was',
   },
   importBusy: {
     status: 409,

@@ -201,6 +201,10 @@ export const fieldErrors = {
     en: 'Position {order} would have more than {max} experiences',
   },
   repeated: { es: 'Está más de una vez en la lista', en: 'It appears in the list more than once' },
+  importedAgain: {
+    es: 'El distribuidor ha vuelto a crear esta actividad en una importación',
+    en: 'An import has created this activity of the distributor again',
+  },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'The selected item no longer exists' },
   pictureTaken: {
     es: 'Otro registro ya usa esa imagen. Sube otra',

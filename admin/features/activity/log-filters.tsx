@@ -19,7 +19,14 @@ import { useLoggedFields, useRecordKinds } from './logged-names.ts';
 
 // Objects, because the compiler then requires every kind. The lists of the contract would add its schemas to the screen.
 const actorKinds: Record<Change['actor']['kind'], true> = { user: true, import: true, command: true, system: true };
-const changeKinds: Record<Change['kind'], true> = { create: true, update: true, delete: true, erase: true };
+const changeKinds: Record<Change['kind'], true> = {
+  create: true,
+  update: true,
+  delete: true,
+  restore: true,
+  purge: true,
+  erase: true,
+};
 
 type FilterName = 'actor' | 'collection' | 'kind' | 'field' | 'from' | 'to';
 

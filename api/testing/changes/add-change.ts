@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 type Logged = {
   at?: string;
   record?: [collection: string, id: number];
-  kind?: 'create' | 'update' | 'delete' | 'erase';
+  kind?: 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'erase';
   actor?: [kind: string, id?: number];
   request?: string;
   fields?: Record<string, [before: unknown, after: unknown]>;

@@ -6,7 +6,7 @@ export type State = Record<string, Record<string, unknown>>;
 export type Change = {
   collection: string;
   record_id: number;
-  kind: 'create' | 'update' | 'delete' | 'erase';
+  kind: 'create' | 'update' | 'delete' | 'restore' | 'purge' | 'erase';
   actor_kind: string;
   actor_id: number | null;
   request_id: string | null;
@@ -50,7 +50,7 @@ export async function readState(db: Client): Promise<State> {
 export async function rebuildState(db: Client, snapshot?: string): Promise<State> {
   const state: State = {};
   for (const { collection, record_id: id, kind, fields } of await readChanges(db, snapshot)) {
-    if (kind === 'erase') continue;
+    if (kind === 'erase' || kind === 'purge') continue;
     const key = `${collection}/${id}`;
     apply(state, key, fields);
     if (kind === 'delete') delete state[key];

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/**
+ * The body of `POST /trash/{id}/restore` (feature `trash`), which settles what stands in the way; see `Obstacle` in `errors.ts`. Without a body, the
+ * record is restored as it was. The answer is the restored record, as its own URL returns it.
+ */
+export const restoreRequest = z.object({
+  /** Replaces the stored value of each field, by name. The values have the form of a save of the record. */
+  values: z.record(z.string(), z.json()).default({}),
+  /** The paths of obstacles to restore without: an optional field gets no value, a list omits the missing records. */
+  leaveOut: z.array(z.string()).default([]),
+});
+export type RestoreRequest = z.input<typeof restoreRequest>;
