@@ -17,7 +17,7 @@ type Context = { resources: readonly ApiResource[]; language: Language };
 
 /**
  * Finds what prevents a record from being restored, and leaves out what `wanted` names.
- * @returns the obstacles that remain.
+ * @returns the obstacles that remain, in the order of the fields.
  */
 export async function findObstacles(
   tx: Transaction,
@@ -31,7 +31,11 @@ export async function findObstacles(
     ...(await findImportedAgain(tx, record)),
   ];
   const remaining: FoundObstacle[] = [];
-  for (const { leaveOut, ...obstacle } of found satisfies Found[]) {
+  const fields = Object.keys(record.resource.fields);
+  const sorted: Found[] = found.toSorted(
+    (one, other) => fields.indexOf(one.propertyPath) - fields.indexOf(other.propertyPath),
+  );
+  for (const { leaveOut, ...obstacle } of sorted) {
     if (leaveOut && wanted.includes(obstacle.propertyPath)) leaveOut();
     else remaining.push({ ...obstacle, canLeaveOut: leaveOut !== undefined });
   }
