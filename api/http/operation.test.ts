@@ -27,6 +27,7 @@ describe('GET /config.json', () => {
       publicSiteUrl: 'https://www.example.com',
       features: expect.arrayContaining(['translations', 'sessions', 'outbox']),
       importSources: [{ key: 'civitatis', name: 'Civitatis' }],
+      trashDays: 30,
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -83,6 +83,7 @@ it('D-69 the list of resources with personal data is complete', async () => {
     'makers',
     'resellers',
     'takers',
+    'trash',
     'users',
   ]);
 });
