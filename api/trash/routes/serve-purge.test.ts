@@ -25,10 +25,10 @@ const addItems = async (count: number) => {
 };
 const idOf = (path: string) => Number(path.split('/').at(-1));
 const purgeAll = (query: string) => api.admin('DELETE', `/trash?${query}`);
-const inTrash = async () =>
-  (await api.admin('GET', '/trash?itemsPerPage=600'))
-    .json<{ 'hydra:member': { '@id': string }[] }>()
-    ['hydra:member'].map((item) => item['@id']);
+const inTrash = async () => {
+  const { 'hydra:member': items } = (await api.admin('GET', '/trash?itemsPerPage=600')).json();
+  return items.map((item: { '@id': string }) => item['@id']);
+};
 const changesOf = async (...paths: string[]) =>
   (await readChanges(api.db)).filter(({ collection, record_id: id }) => paths.includes(`/${collection}/${id}`));
 
