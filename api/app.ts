@@ -41,18 +41,20 @@ import { checkAnswers } from './openapi/check-answers.ts';
 import { describeOperations } from './openapi/describe-operations.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { serveMediaFiles } from './media/serve-files.ts';
+import { shownFiles } from './media/shown-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
 import { makerPlanApi } from './resources/maker-plan.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
-import { fileUsers } from './file-users.ts';
+import { allMediaKinds, fileUsers } from './file-users.ts';
 import { serveResellerOfUser } from './resources/reseller/of-user.ts';
 import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
 import { trashApi } from './trash/routes/trash-api.ts';
+import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
 
@@ -96,7 +98,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   serveDocs(app, describe);
 
   await serveMedia(app, services, { kinds: mediaKinds, users: fileUsers });
-  serveMediaFiles(app, services);
+  serveMediaFiles(app, services, shownFiles(db, allMediaKinds));
   answerFreePlan(app, services);
   answerInvoices(app, services);
   answerNotification(app, services);
@@ -114,7 +116,8 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
 /** Registers the operations of all resources, and the documentation that lists them. */
 function serveResources(app: FastifyInstance, services: Services): void {
-  const trash = services.env.trashDays > 0 ? [{ ...trashApi(services.env.trashDays), isReadOnly: true }] : [];
+  const trash =
+    services.env.trashDays > 0 ? [{ ...trashApi(services.env.trashDays), isReadOnly: true, isRemovable: true }] : [];
   const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi, ...trash];
   const contracts = documented.map(({ contract }) => contract);
   for (const resource of resources) serveResource(app, services, { resource, contracts });
@@ -122,7 +125,10 @@ function serveResources(app: FastifyInstance, services: Services): void {
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveReadOnly(app, services, makerPlanApi);
-  if (services.env.trashDays > 0) serveTrash(app, services, [...resources, makerPlanApi]);
+  if (services.env.trashDays > 0) {
+    serveTrash(app, services, [...resources, makerPlanApi]);
+    servePurge(app, services, fileUsers);
+  }
   serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);
   serveDocumentation(app, services.env, documented, [

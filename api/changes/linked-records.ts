@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { readPresent, type LoggedRecord, type PersonRecord, type Reader } from './person.ts';
+import { trashRows } from '../trash/keeping/tables.ts';
+import { isOfRecords, readPresent, type LoggedRecord, type PersonRecord, type Reader } from './person.ts';
 
 /**
- * Returns the records that are linked to a record, or were according to the change log: the user of a taker, maker or reseller, or these
+ * Returns the records that are linked to a record, or were according to the change log and the trash: the user of a taker, maker or reseller, or these
  * records of a user.
  */
 export async function readLinked(db: Reader, { collection, id }: PersonRecord): Promise<PersonRecord[]> {
@@ -13,6 +14,8 @@ export async function readLinked(db: Reader, { collection, id }: PersonRecord): 
       where collection = ${collection} and record_id = ${id}
       union all
       select change_log.row_of(${collection}, ${id}) -> 'user_id'
+      union all
+      select content -> 'user_id' from ${trashRows} where ${isOfRecords([{ collection, id }])}
     ) as of_record(user_id)
     where jsonb_typeof(user_id) = 'number'
     union
@@ -27,6 +30,9 @@ export async function readLinked(db: Reader, { collection, id }: PersonRecord): 
     union
     select collection, record_id from change_log.changes
     where ${isUser} and collection in ('takers', 'makers', 'resellers') and fields -> 'user_id' @> ${id}::text::jsonb
+    union
+    select table_name, (content ->> 'id')::integer from ${trashRows}
+    where ${isUser} and table_name in ('takers', 'makers', 'resellers') and content -> 'user_id' = ${id}::text::jsonb
     order by 1, 2`);
   return rows;
 }
@@ -55,7 +61,7 @@ const ownedBy: Partial<Record<PersonRecord['collection'], [collection: string, c
   ],
 };
 
-/** Returns the subscriptions of a maker, or the favourites of a reseller, including deleted records that the change log contains. */
+/** Returns the subscriptions of a maker, or the favourites of a reseller, including deleted records that the change log or the trash contains. */
 export async function readOwned(db: Reader, { collection, id }: PersonRecord): Promise<LoggedRecord[]> {
   const owned: LoggedRecord[] = [];
   for (const [name, column] of ownedBy[collection] ?? []) {
@@ -65,6 +71,10 @@ export async function readOwned(db: Reader, { collection, id }: PersonRecord): P
       union
       select record_id from change_log.changes
       where collection = ${name} and fields -> ${column} @> ${id}::text::jsonb and change_log.row_of(${name}, record_id) is null
+      union
+      select (content ->> 'id')::integer from ${trashRows}
+      where table_name = ${name} and content -> ${column} = ${id}::text::jsonb
+        and change_log.row_of(${name}, (content ->> 'id')::integer) is null
       order by 1`);
     owned.push(...rows.map((row) => ({ collection: name, id: row.id })));
   }

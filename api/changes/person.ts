@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
+import { trashRows } from '../trash/keeping/tables.ts';
 
 /** The collections whose records are about a person. */
 export const personCollections = ['users', 'takers', 'contacts', 'makers', 'resellers'] as const;
@@ -32,14 +33,16 @@ export async function readChangesOf(db: Reader, { collection, id }: LoggedRecord
   return rows;
 }
 
-/** Whether the change log has a change to a record. */
-export async function hasChanges(db: Reader, { collection, id }: LoggedRecord): Promise<boolean> {
+/** Whether the change log or the trash contains a record. The trash may retain it for longer than the log. */
+export async function isInLogOrTrash(db: Reader, { collection, id }: LoggedRecord): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from change_log.changes where collection = ${collection} and record_id = ${id} limit 1`);
+    (select from change_log.changes where collection = ${collection} and record_id = ${id} limit 1)
+    union all
+    (select from ${trashRows} where ${isOfRecords([{ collection, id }])} limit 1)`);
   return rows.length > 0;
 }
 
-/** Returns the e-mail addresses that these records have, or had according to the change log, in lower case. */
+/** Returns the e-mail addresses that these records have, or had according to the change log and the trash, in lower case. */
 export async function readAddresses(db: Reader, records: PersonRecord[]): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
     with records as (select * from unnest(${toArrays(records)}) as record(collection, id)),
@@ -48,6 +51,8 @@ export async function readAddresses(db: Reader, records: PersonRecord[]): Promis
       from records join change_log.changes on changes.collection = records.collection and record_id = records.id
       union all
       select change_log.row_of(collection, id) -> 'email' from records
+      union all
+      select content -> 'email' from ${trashRows} where ${isOfRecords(records)}
     )
     select distinct lower(address #>> '{}') as address from addresses
     where jsonb_typeof(address) = 'string' and address #>> '{}' like '%@%'
@@ -60,6 +65,10 @@ export async function eraseChanges(tx: Transaction, records: LoggedRecord[], add
   await tx.execute(sql`select change_log.erase(${toArrays(records)}, ${sql.param(addresses)}::text[])`);
 }
 
+/** Returns the condition that a row in the trash is of one of these records. */
+export const isOfRecords = (records: LoggedRecord[]) => sql`
+  (table_name, content ->> 'id') in (select collection, id::text from unnest(${toArrays(records)}) as record(collection, id))`;
+
 /** Returns SQL for the collections and the ids of records, as two arrays. */
-const toArrays = (records: LoggedRecord[]) => sql`
+export const toArrays = (records: LoggedRecord[]) => sql`
   ${sql.param(records.map(({ collection }) => collection))}::text[], ${sql.param(records.map(({ id }) => id))}::integer[]`;

@@ -1,19 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { followLinks, readOwned } from '../changes/linked-records.ts';
-import { eraseChanges, hasChanges, iriOf, readAddresses, readPresent, type PersonRecord } from '../changes/person.ts';
+import {
+  eraseChanges,
+  iriOf,
+  isInLogOrTrash,
+  readAddresses,
+  readPresent,
+  type PersonRecord,
+} from '../changes/person.ts';
 import { logAfterCommit } from '../db/log-after-commit.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
 import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
+import { eraseFromTrash } from '../trash/purging/person-in-trash.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * Runs the command `erase`, which erases what remains of a deleted record and of the linked records that are deleted, too. Returns the text
- * to print.
+ * Runs the command `erase`, which erases what remains of a deleted record, also in the trash, and of the linked records that are deleted,
+ * too. Returns the text to print.
  * @throws StartRefused when the record exists, or nothing is stored about it.
  */
 export async function erasePerson(words: string[], env: Env): Promise<string> {
@@ -29,7 +37,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
       `${iriOf(person)} still exists. Delete it in the back office first, then erase what remains.`,
     );
   }
-  if (!(await hasChanges(tx, person))) {
+  if (!(await isInLogOrTrash(tx, person))) {
     throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
   }
   const { deleted, existing } = await followLinks(tx, person);
@@ -37,6 +45,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   for (const record of deleted) owned.push(...(await readOwned(tx, record)));
   const erased = [...deleted, ...owned];
   const addresses = await readAddresses(tx, deleted);
+  await eraseFromTrash(tx, erased);
   await eraseChanges(tx, erased, addresses);
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   await forgetAnswersWith(tx, addresses);
@@ -44,7 +53,7 @@ async function erase(tx: Transaction, person: PersonRecord): Promise<string> {
   const mails = await deleteMailsAbout(tx, addresses);
   logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
   return [
-    `Erased ${deleted.map(iriOf).join(', ')} from the change log and the stored answers. Mails deleted: ${mails}.`,
+    `Erased ${deleted.map(iriOf).join(', ')} from the trash, the change log and the stored answers. Mails deleted: ${mails}.`,
     ...existing.map(
       (linked) => `${iriOf(linked)} is linked and still exists; delete and erase it if it is the same person.`,
     ),

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { readLinked, readOwned } from '../changes/linked-records.ts';
-import { iriOf, readAddresses, readChangesOf, readPresent, type LoggedRecord } from '../changes/person.ts';
+import {
+  iriOf,
+  isInLogOrTrash,
+  readAddresses,
+  readChangesOf,
+  readPresent,
+  type LoggedRecord,
+} from '../changes/person.ts';
 import { actorLog } from '../db/actor.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
@@ -8,28 +15,32 @@ import { StartRefused } from '../env/start-refused.ts';
 import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
 import { logins } from '../session/tables.ts';
+import { readFromTrash } from '../trash/purging/person-in-trash.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, the sign-ins of a user, the imports and the mails with its address, and the paths of the linked
- * records, which have exports of their own.
- * @throws StartRefused when neither the record nor a change of it exists.
+ * the records that are deleted with it, what the trash contains of these records, the sign-ins of a user, the imports and the mails with
+ * its address, and the paths of the linked records, which have exports of their own.
+ * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
 export async function exportPerson(words: string[], env: Env): Promise<string> {
   const person = readPerson(words);
   const stored = await withDatabase(env, async (db) => {
     const { values, changes } = await readRecord(db, person);
-    if (!values && changes.length === 0) throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
+    if (!values && !(await isInLogOrTrash(db, person)))
+      throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);
     actorLog()?.({ event: 'personExported', records: [iriOf(person)] });
+    const owned = await readOwned(db, person);
     const addresses = await readAddresses(db, [person]);
     return {
       record: iriOf(person),
       values,
       linked: (await readLinked(db, person)).map(iriOf),
       changes,
-      owned: await readAll(db, await readOwned(db, person)),
+      owned: await readAll(db, owned),
+      trash: await readFromTrash(db, [person, ...owned]),
       signIns: person.collection === 'users' ? await readSignIns(db, person.id) : [],
       imports: await readImportsBy(db, addresses),
       mails: await readMailsAbout(db, addresses),

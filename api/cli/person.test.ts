@@ -97,7 +97,7 @@ describe('erase', () => {
     const { code, stdout, stderr } = await run('erase', '--record', taker);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Erased ${taker}, ${user} from the change log and the stored answers. Mails deleted: 1.\n`,
+      stdout: `Erased ${taker}, ${user} from the trash, the change log and the stored answers. Mails deleted: 1.\n`,
     });
     expect(JSON.parse(stderr)).toMatchObject({ event: 'personErased', by: 'command', records: [taker, user] });
     expect(await tablesWith(name)).toEqual({});
@@ -115,6 +115,7 @@ describe('erase', () => {
       { kind: 'create', actorId: 1, fields: { name: [null, erased], user_id: [null, erased] } },
       { kind: 'update', actorId: 1, fields: { surname: [erased, erased] } },
       { kind: 'delete', actorId: 1, fields: { name: [erased, null] } },
+      { kind: 'purge', actorKind: 'command', fields: {} },
       { kind: 'erase', actorKind: 'command', fields: {} },
     ]);
     expect(await tablesWith(person.email)).toMatchObject({ 'public.users': 1, 'change_log.changes': 1 });

@@ -12,6 +12,7 @@ describe('the environment', () => {
       apiBaseUrl: '',
       publicSiteUrl: 'http://localhost:4200',
       importReadAt: '04:00',
+      trashDays: 30,
     });
   });
 
@@ -41,6 +42,7 @@ describe('the environment', () => {
       OCTO_NAME: 'Rutas del Sur',
       IMPORT_READ_AT: '23:05',
       CHANGE_LOG_DAYS: '90',
+      TRASH_DAYS: '45',
       STRIPE_API_KEY: 'key',
       STRIPE_API_BASE: 'https://payments.example.com',
       S3_BUCKET: 'media',
@@ -69,6 +71,7 @@ describe('the environment', () => {
       mailFrom: 'Tienda <tienda@example.com>',
       importReadAt: '23:05',
       changeLogDays: 90,
+      trashDays: 45,
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
       stripe: { apiKey: 'key', apiBase: 'https://payments.example.com' },
       s3: {
@@ -174,6 +177,19 @@ describe('the environment', () => {
     ['31.5', 'CHANGE_LOG_DAYS is not a number of days.'],
   ])('refuses CHANGE_LOG_DAYS=%s', (CHANGE_LOG_DAYS, sentence) => {
     expect(() => readEnv({ CHANGE_LOG_DAYS })).toThrow(sentence);
+  });
+
+  it.each([
+    ['-1', 'TRASH_DAYS is less than 0 days.'],
+    ['3651', 'TRASH_DAYS is more than 3,650 days.'],
+    ['a month', 'TRASH_DAYS is not a number of days.'],
+    ['1.5', 'TRASH_DAYS is not a number of days.'],
+  ])('refuses TRASH_DAYS=%s', (TRASH_DAYS, sentence) => {
+    expect(() => readEnv({ TRASH_DAYS })).toThrow(sentence);
+  });
+
+  it.each(['0', '3650'])('accepts TRASH_DAYS=%s', (TRASH_DAYS) => {
+    expect(readEnv({ TRASH_DAYS }).trashDays).toBe(Number(TRASH_DAYS));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../http/answer-json.ts';
+import { toTag } from '../http/negotiation/versions.ts';
 import { toRecordId } from '../http/record-id.ts';
 import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
@@ -23,6 +24,9 @@ export function serveReadOnly(app: FastifyInstance, { db }: Pick<Services, 'db'>
   app.get<{ Params: { id: string } }>(
     `${path}/:id`,
     { config: { operation: operations.read, isPersonal } },
-    async ({ params, language }, reply) => answerJson(reply, (await read(toRecordId(params.id), language)).text),
+    async ({ params, language }, reply) => {
+      const { text, version } = await read(toRecordId(params.id), language);
+      return answerJson(reply.header('etag', toTag(version, text)), text);
+    },
   );
 }

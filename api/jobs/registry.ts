@@ -11,6 +11,7 @@ export type JobPayloads = {
   'forget-logins': Record<string, never>;
   'forget-mails': Record<string, never>;
   'forget-changes': Record<string, never>;
+  'empty-trash': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -23,6 +24,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-changes': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
+  'empty-trash': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-mails': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },

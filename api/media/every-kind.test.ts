@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileUsers } from '../file-users.ts';
 import { mediaKinds } from '../resources/media-kinds.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
@@ -105,7 +106,7 @@ const give = ({ table, owner }: MediaKind, medium: Uploaded, ownerId: number) =>
   api.db.execute(sql`update ${table} set ${sql.identifier(owner.name)} = ${ownerId} where id = ${medium.id}`);
 const fileOf = ({ contentUrl }: Uploaded) => contentUrl.slice('/media/'.length);
 const storedFiles = async () => new Set(await readdir(join(api.services.env.dataFolder, 'media')));
-const sweep = () => removeUnusedMedia(api.services, mediaKinds);
+const sweep = () => removeUnusedMedia(api.services, fileUsers);
 
 /** Each picture of `nextJpeg` has a different width, because equal pictures share a file. */
 let lastWidth = 200;
@@ -201,13 +202,17 @@ describe.each(kinds)('$collection', ({ ids, collection, field, otherPath, owners
     });
   });
 
-  it('A-38 the media of a deleted record are deleted with it, and their files by the next sweep', async () => {
+  it('A-38 the media of a deleted record are deleted with it, and their files with its item in the trash', async () => {
     const ownerId = await addOwner();
     const medium = await uploaded(`/${collection}`, await nextJpeg());
     await give(kind, medium, ownerId);
-    expect((await api.admin('DELETE', `/${owners}/${ownerId}`)).statusCode).toBe(204);
+    const { statusCode, headers } = await api.admin('DELETE', `/${owners}/${ownerId}`);
+    expect(statusCode).toBe(204);
     expect((await api.admin('GET', medium['@id'])).statusCode).toBe(404);
+    expect((await api.guest('GET', medium.contentUrl)).statusCode).toBe(404);
     await sweep();
+    expect((await storedFiles()).has(fileOf(medium))).toBe(true);
+    expect((await api.admin('DELETE', String(headers['location']))).statusCode).toBe(204);
     const files = await storedFiles();
     expect(files.has(fileOf(medium))).toBe(false);
     expect(files.has(toThumbnailName(fileOf(medium)))).toBe(false);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { mediaFiles } from './media-columns.ts';
-import type { MediaKind } from './media-kind.ts';
+import type { FileUser } from './media-kind.ts';
 import type { MediaStore } from './stores/media-store.ts';
 import { toThumbnailName } from './media-urls.ts';
 import type { PictureFormat } from './pictures/picture-header.ts';
@@ -44,13 +44,13 @@ async function lockFileOf(tx: Transaction, contentHash: string): Promise<string 
   return file?.name;
 }
 
-/** Removes a file unless a medium of one of `kinds` uses it. */
-export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly MediaKind[], name: string) {
+/** Removes a file unless one of `users` refers to it. */
+export async function removeFileIfUnused({ db, media }: Stores, users: readonly FileUser[], name: string) {
   const isUnused = await db.transaction(async (tx) => {
     // Locks the row before the check. An upload of the same picture that locked the row earlier has committed its reference by then,
     // so the check finds it. A later upload waits for this transaction; if the file is to be removed, the upload stores its own file.
     await tx.select().from(mediaFiles).where(eq(mediaFiles.name, name)).for('update');
-    const { rows } = await tx.execute(sql`select 1 from ${usersOf(kinds)} where file_name = ${name} limit 1`);
+    const { rows } = await tx.execute(sql`select 1 from ${usersOf(users)} where file_name = ${name} limit 1`);
     if (rows.length > 0) return false;
     await tx
       .update(mediaFiles)
@@ -61,10 +61,10 @@ export async function removeFileIfUnused({ db, media }: Stores, kinds: readonly 
   if (isUnused) await forget({ db, media }, name);
 }
 
-/** Returns a subquery, for use in FROM, with the file names that media of `kinds` use. */
-export const usersOf = (kinds: readonly MediaKind[]) =>
+/** Returns a subquery, for use in FROM, with the file names to which `users` refer. */
+export const usersOf = (users: readonly FileUser[]) =>
   sql`(${sql.join(
-    kinds.map(({ table }) => sql`select file_name from ${table}`),
+    users.map(({ table }) => sql`select file_name from ${table}`),
     sql` union all `,
   )}) as users`;
 

@@ -1,5 +1,8 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
+/** A table whose rows refer to stored files. */
+export type FileUser = { table: PgTable & { fileName: AnyPgColumn } };
+
 /** A collection of media: its paths, its table and its owner. */
 export type MediaKind = {
   /** Path, prefix of every `@id` and name of the table, such as `media_experiences`. */

@@ -1,7 +1,7 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import { forget, removeFileIfUnused, usersOf, type Stores } from './files.ts';
 import { mediaFiles } from './media-columns.ts';
-import type { MediaKind } from './media-kind.ts';
+import type { FileUser, MediaKind } from './media-kind.ts';
 
 /** Age at which a medium without an owner is deleted. A form with an unsaved picture may stay open for a working day. */
 const unattachedAge = '24 hours';
@@ -11,16 +11,19 @@ const unattachedAge = '24 hours';
  */
 const unfinishedAge = '1 hour';
 
-/** Deletes media that have no owner a day after their upload, files that no medium uses, and files that a crash left behind. */
-export async function removeUnusedMedia(services: Stores, kinds: readonly MediaKind[]) {
+/**
+ * Deletes media that have no owner a day after their upload, files that are not used, and files that a crash left behind.
+ * @param users all tables that refer to files; those of media have an owner.
+ */
+export async function removeUnusedMedia(services: Stores, users: readonly (MediaKind | FileUser)[]) {
   const { db } = services;
-  for (const { table, owner } of kinds) {
+  for (const { table, owner } of users.filter((user) => 'owner' in user)) {
     await db.delete(table).where(and(isNull(owner), lt(table.createdAt, sql`now() - ${unattachedAge}::interval`)));
   }
   const { rows: unused } = await db.execute<{ name: string }>(sql`
     select name from ${mediaFiles}
-    where content_hash is not null and not exists (select 1 from ${usersOf(kinds)} where file_name = name)`);
-  for (const { name } of unused) await removeFileIfUnused(services, kinds, name);
+    where content_hash is not null and not exists (select 1 from ${usersOf(users)} where file_name = name)`);
+  for (const { name } of unused) await removeFileIfUnused(services, users, name);
   await forgetUnfinished(services, unfinishedAge);
 }
 

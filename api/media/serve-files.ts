@@ -11,13 +11,30 @@ const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', web
 const operation = defineOperation({
   tag: 'Media',
   summary: 'Returns a picture',
-  description: 'The content of a name never changes, so it can be cached forever.',
+  description:
+    'The content of a name never changes, so it can be cached forever. While all records with the picture are in the trash, it is not served.',
   path: { name: z.string().meta({ description: 'The last segment of a `contentUrl` or `thumbnailUrl`' }) },
   answers: { 200: { type: 'image/*' } },
 });
 
-/** Serves the pictures as `GET /media/{name}` without authentication: the names cannot be guessed (A-47). */
-export function serveMediaFiles(app: FastifyInstance, { media }: { media: MediaStore }) {
+/**
+ * Serves the pictures as `GET /media/{name}` without authentication: the names cannot be guessed (A-47).
+ * @param isShown whether a medium uses the file.
+ */
+export function serveMediaFiles(
+  app: FastifyInstance,
+  { media }: { media: MediaStore },
+  isShown: (name: string) => Promise<boolean>,
+) {
+  const open = async (name: string) => {
+    const [file, shown] = await Promise.allSettled([media.read(name), isShown(name)]);
+    if (file.status === 'rejected') throw file.reason;
+    if (shown.status === 'fulfilled' && shown.value) return file.value;
+    file.value?.stream.destroy();
+    if (shown.status === 'rejected') throw shown.reason;
+    return undefined;
+  };
+
   app.get<{ Params: { name: string } }>(
     '/media/:name',
     { config: { isPublic: true, operation } },
@@ -25,7 +42,7 @@ export function serveMediaFiles(app: FastifyInstance, { media }: { media: MediaS
       const { name } = request.params;
       if (!fileName.test(name)) throw new ApiError('notFound');
       const etag = `"${name}"`;
-      const file = await media.read(name);
+      const file = await open(name);
       if (!file) throw new ApiError('notFound');
       reply.headers({
         etag,

@@ -11,7 +11,7 @@ import { once, sendWritten, writeOnce, writtenBefore } from '../idempotency/writ
 import type { Written } from '../idempotency/table.ts';
 import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
 import { removeFileIfUnused, type Stores, type Use } from './files.ts';
-import type { MediaKind } from './media-kind.ts';
+import type { FileUser, MediaKind } from './media-kind.ts';
 import { toContentUrl, toThumbnailUrl } from './media-urls.ts';
 import { operationsOf } from './operations.ts';
 import { receiveFile } from './receive-file.ts';
@@ -21,12 +21,12 @@ type OneMedium = { Params: { id: string } };
 /**
  * Registers the routes that upload, read and delete media of `kinds`. The `@id` of a medium begins with `collection`, even if the
  * request uses the `otherSpelling` of the path.
- * @param users all kinds that use files: `kinds`, and kinds that have no routes.
+ * @param users all tables that refer to files.
  */
 export async function serveMedia(
   app: FastifyInstance,
   services: Stores,
-  { kinds, users }: { kinds: readonly MediaKind[]; users: readonly MediaKind[] },
+  { kinds, users }: { kinds: readonly MediaKind[]; users: readonly FileUser[] },
 ) {
   await app.register(multipart);
   for (const kind of kinds) {
@@ -39,7 +39,7 @@ export async function serveMedia(
 function serveKind(
   app: FastifyInstance,
   services: Stores,
-  { kind, users, path }: { kind: MediaKind; users: readonly MediaKind[]; path: string },
+  { kind, users, path }: { kind: MediaKind; users: readonly FileUser[]; path: string },
 ) {
   const { collection, table } = kind;
   const { upload, read, remove } = operationsOf(kind);

@@ -10,6 +10,7 @@ import { smtpTransport } from '../mail/transport.ts';
 import { fileUsers } from '../file-users.ts';
 import type { Services } from '../services.ts';
 import { forgetLogins } from '../session/forget-logins.ts';
+import { emptyTrash } from '../trash/purging/empty-trash.ts';
 
 /** The time zone of the marketplace. */
 const timeZone = 'Europe/Madrid';
@@ -38,6 +39,11 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.schedule('forget-mails', { cron: '47 3 * * *' }, {});
   // The job also runs at the start, for machines that are off at night.
   await jobs.send('forget-mails', {});
+
+  await jobs.work('empty-trash', () => emptyTrash(services, fileUsers));
+  await jobs.schedule('empty-trash', { cron: '17 3 * * *' }, {});
+  // The job also runs at the start, for machines that are off at night, and to empty a trash that TRASH_DAYS=0 has turned off.
+  await jobs.send('empty-trash', {});
 
   await jobs.work('forget-changes', () => forgetChanges(services));
   await jobs.schedule('forget-changes', { cron: '57 3 * * *' }, {});

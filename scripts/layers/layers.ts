@@ -24,7 +24,7 @@ export const layers = {
     'api/resources.ts',
     'api/imports/{source,tables}.ts',
     'api/changes',
-    'api/trash/{restoring,routes}',
+    'api/trash/{purging,restoring,routes}',
     'api/imports/records',
     'api/imports/reading',
     'api/imports/sources',

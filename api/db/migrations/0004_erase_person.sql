@@ -68,6 +68,17 @@ begin
   return found;
 end $$;
 --> statement-breakpoint
+-- Returns the row of a record that exists or is in the trash, whose table the next migration creates; null otherwise.
+create function change_log.kept_row_of(collection text, record_id integer) returns jsonb
+  language plpgsql stable as $$
+begin
+  return coalesce(change_log.row_of(collection, record_id), (
+    select content from public.trash_rows
+    where table_name = collection and content ->> 'id' = record_id::text and emptied is null
+    limit 1
+  ));
+end $$;
+--> statement-breakpoint
 -- Returns the lists of a present record that are not empty, under their names in the log. The arguments of their triggers say where they are.
 create function change_log.lists_of(collection text, record_id integer) returns jsonb
   language plpgsql stable as $$
@@ -112,7 +123,7 @@ begin
 end $$;
 --> statement-breakpoint
 -- Replaces all values in the changes of deleted records. Replaces values that contain one of `addresses`, which are in lower case, in the
--- changes of every other record too, except an address that the record still has. Each record whose changes it edits gets a change of the
+-- changes of every other record too, except an address that the record still has, also in the trash. Each record whose changes it edits gets a change of the
 -- kind 'erase'. The setting is not a clause of the function, because a role without privileges may not create a function with one.
 create function change_log.erase(collections text[], ids integer[], addresses text[]) returns void
   language plpgsql as $$
@@ -140,7 +151,7 @@ begin
   others as (
     select matching.changes, array_agg(address) as unused
     from matching
-    cross join lateral (select change_log.row_of(matching.collection, matching.record_id) as content offset 0) as present
+    cross join lateral (select change_log.kept_row_of(matching.collection, matching.record_id) as content offset 0) as present
     cross join unnest(addresses) address
     where not coalesce(change_log.has_address(present.content, array[address]), false)
     group by 1

@@ -131,11 +131,12 @@ it('API-29 documents every class that a range names', async () => {
   expect(classes.map((one) => one['@id'])).toEqual(expect.arrayContaining(ranges));
 });
 
-it('documents PUT before PATCH, and no write operations for a read-only resource', async () => {
+it('documents PUT before PATCH, no write operations for a read-only resource, and only DELETE for the trash', async () => {
   const methodsOf = async (type: string) =>
     (await classOf(type))['hydra:supportedOperation'].map((operation) => operation['hydra:method']);
   expect(await methodsOf('Tag')).toEqual(['GET', 'PUT', 'PATCH', 'DELETE']);
   expect(await methodsOf('Country')).toEqual(['GET']);
+  expect(await methodsOf('TrashItem')).toEqual(['GET', 'DELETE']);
 });
 
 it('D-09 the context of errors has a vocabulary that ends in #, and no term for violations', async () => {

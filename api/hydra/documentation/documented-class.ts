@@ -4,8 +4,8 @@ import type { Resource } from '@trastienda/contract/model/resource';
 import type { Operation } from '../../openapi/operation.ts';
 import { summariesOf } from '../operations.ts';
 
-/** A documented resource; `isReadOnly` leaves out its write operations. */
-export type Documented = { contract: Resource; isReadOnly?: boolean };
+/** A documented resource; `isReadOnly` leaves out its write operations, except DELETE if it also `isRemovable`. */
+export type Documented = { contract: Resource; isReadOnly?: boolean; isRemovable?: boolean };
 
 /** A type that responses name in their `@context` and that has no collection in the entrypoint, such as `ExperiencePositions`. */
 export type OtherType = {
@@ -28,7 +28,7 @@ export const termOf = ({ type, label }: Resource, name: string) =>
   name === label ? 'https://schema.org/name' : `${type}/${name}`;
 
 /** A resource as a Hydra class, with every field under its exact JSON key and the operations on a record. */
-export function toClass({ contract, isReadOnly = false }: Documented, types: Types) {
+export function toClass({ contract, isReadOnly = false, isRemovable = !isReadOnly }: Documented, types: Types) {
   const { type, fields, computed, item, links } = contract;
   const summaries = summariesOf(contract);
   return {
@@ -62,8 +62,8 @@ export function toClass({ contract, isReadOnly = false }: Documented, types: Typ
         : [
             operation('PUT', summaries.save, { expects: `#${type}`, returns: `#${type}` }),
             operation('PATCH', summaries.change, { expects: `#${type}`, returns: `#${type}` }),
-            operation('DELETE', summaries.remove, { returns: 'owl:Nothing' }),
           ]),
+      ...(isRemovable ? [operation('DELETE', summaries.remove, { returns: 'owl:Nothing' })] : []),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/json-time.ts';
 import { users } from '../../session/users.ts';
+import { trashRows } from '../../trash/keeping/tables.ts';
 import { importItems, importRuns } from '../tables.ts';
 
 /** Returns when these addresses, in lower case, started, applied or undid an import, oldest first. */
@@ -18,7 +19,7 @@ export async function readImportsBy(db: Database, addresses: string[]) {
 
 /**
  * Replaces e-mail addresses in the history of imports, and in the stored values that an undo restores. The values of the source stay as the
- * source sent them. In the history, the address of a user who exists stays.
+ * source sent them. In the history, the address of a user who exists, or is in the trash, stays.
  * @param addresses in lower case.
  */
 export async function eraseFromImports(tx: Transaction, addresses: string[]): Promise<void> {
@@ -29,7 +30,9 @@ export async function eraseFromImports(tx: Transaction, addresses: string[]): Pr
 async function eraseFromRuns(tx: Transaction, addresses: string[]): Promise<void> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select address from unnest(${sql.param(addresses)}::text[]) address
-    where not exists (select from ${users} where lower(${users.email}) = address)`);
+    where not exists (select from ${users} where lower(${users.email}) = address) and not exists (
+      select from ${trashRows} where table_name = 'users' and emptied is null and lower(content ->> 'email') = address
+    )`);
   const unused = sql`${sql.param(rows.map(({ address }) => address))}::text[]`;
   const without = (by: SQL) => sql`${by} = case when lower(${by}) = any(${unused}) then ${erasedUser} else ${by} end`;
   await tx.execute(sql`

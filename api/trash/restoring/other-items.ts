@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
-import { trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../keeping/tables.ts';
 import type { ForeignKey } from '../keeping/foreign-keys.ts';
 import type { KeptRecord, KeptRow } from './kept-record.ts';
 import { findMissing } from './missing-rows.ts';
@@ -18,6 +18,7 @@ export async function giveToOtherItems(tx: Transaction, record: KeptRecord): Pro
   }
 }
 
+/** Locks the other item. If a concurrent transaction purges it, the row is dropped. */
 async function give(
   tx: Transaction,
   { itemId }: KeptRecord,
@@ -28,8 +29,8 @@ async function give(
     insert into ${trashRows} (item_id, place, table_name, content)
     select owner.item_id, (select max(place) + 1 from ${trashRows} where item_id = owner.item_id),
       ${tableName}, ${JSON.stringify(content)}::jsonb
-    from ${trashRows} owner
+    from ${trashRows} owner join ${trash} on ${trash.id} = owner.item_id
     where owner.table_name = ${target} and owner.emptied is null and owner.content ->> 'id' = ${String(content[column])}
       and owner.item_id <> ${itemId}
-    limit 1`);
+    limit 1 for key share of ${trash}`);
 }

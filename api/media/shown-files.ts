@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { batched } from '../session/batch-loader.ts';
+import { mediaFiles } from './media-columns.ts';
+import type { MediaKind } from './media-kind.ts';
+import { usersOf } from './files.ts';
+
+/**
+ * Returns a function that tells whether a medium of one of `kinds` uses a file or its thumbnail. The file of a record in the trash is not
+ * shown, although it is stored. Requests that arrive together share a query, which is a prepared statement.
+ */
+export function shownFiles(db: Database, kinds: readonly MediaKind[]): (name: string) => Promise<boolean> {
+  const files = db
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(
+      sql`${mediaFiles.name} = any(${sql.placeholder('names')}::text[])
+        and exists (select from ${usersOf(kinds)} where users.file_name = ${mediaFiles.name})`,
+    )
+    .prepare('shown_files');
+  const isShown = batched(async (stems: string[]) => {
+    // A thumbnail has the same name for each format of its picture.
+    const names = stems.flatMap((stem) => [`${stem}.jpg`, `${stem}.png`]);
+    return new Map((await files.execute({ names })).map(({ name }) => [stemOf(name), true]));
+  });
+  return async (name) => (await isShown(stemOf(name))) ?? false;
+}
+
+const stemOf = (name: string) => name.slice(0, name.indexOf('.'));
