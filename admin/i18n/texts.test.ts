@@ -79,7 +79,8 @@ describe('D-72 every dialog that deletes a record has the sentence about the tra
     const { delete: dialog } = texts as { delete?: Record<string, string> };
     return dialog ? [[path, dialog] as const] : [];
   });
-  expect(withDelete.length).toBeGreaterThan(18);
+
+  it('finds the dialogs', () => expect(withDelete.length).toBeGreaterThan(18));
 
   it.each(withDelete)('%s', (_path, { message = '', recoverable_one = '', recoverable_other = '' }) => {
     const pronoun = /recuperarl[ao]$/.exec(message)?.[0] ?? 'restore it';
