@@ -27,6 +27,7 @@ export function SelectionBar({ selected, restoring, onRestore, onPurge, onUnsele
             <ActionIcon
               aria-label={t('unselect')}
               flex="none"
+              px={0}
               ml={{ base: 'auto', sm: 4 }}
               style={{ alignSelf: 'center' }}
               disabled={isBusy}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Checkbox, Flex, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Flex, Skeleton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActorName } from '../../kit/history/actor.tsx';
@@ -28,7 +28,7 @@ export const trashColumns = (actions: Actions): DrawnColumn<TrashRow>[] => [
     phoneOrder: 1,
     heading: <SelectAll selection={actions.selection} />,
     cell: (row) => <Select row={row} selection={actions.selection} />,
-    skeleton: null,
+    skeleton: <Skeleton width={20} height={20} />,
   },
   {
     id: 'name',
@@ -109,7 +109,12 @@ function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {
               <TimeLeft until={row.expiresAt} />
             </>
           )}
-          {isStuck && <Box component="span" c="var(--ts-warn)">{` · ${t('stuck')}`}</Box>}
+          {isStuck && (
+            <Box component="span" display={isPhone ? 'block' : undefined} c="var(--ts-warn)">
+              {!isPhone && ' · '}
+              {t('stuck')}
+            </Box>
+          )}
         </Box>
       </Box>
     </Flex>
@@ -168,7 +173,7 @@ function RowActions({ row, onRestore, onPurge, busy }: { row: TrashRow } & Actio
   return (
     <Flex gap={isPhone ? 2 : 6} justify="flex-end" align="center">
       {isPhone ? (
-        <ActionIcon {...restore} size={40}>
+        <ActionIcon {...restore}>
           <IconArrowBackUp size={20} stroke={1.7} />
         </ActionIcon>
       ) : (
@@ -177,12 +182,7 @@ function RowActions({ row, onRestore, onPurge, busy }: { row: TrashRow } & Actio
         </Button>
       )}
       <Tooltip label={t('purge.action')}>
-        <ActionIcon
-          aria-label={t('purge.named', { name })}
-          size={isPhone ? 40 : undefined}
-          data-danger
-          onClick={() => onPurge(row)}
-        >
+        <ActionIcon aria-label={t('purge.named', { name })} data-danger onClick={() => onPurge(row)}>
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>

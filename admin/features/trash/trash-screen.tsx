@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyShelf } from '../../kit/elements/drawings.tsx';
+import { EmptyBin } from '../../kit/elements/drawings.tsx';
 import { StatePanel } from '../../kit/elements/state-panel.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { ListHead } from '../../kit/list/list-head.tsx';
@@ -49,7 +49,9 @@ export function TrashScreen() {
   return (
     <>
       <ListHead collection="trash" total={list.total} isCounted={list.error === null && !isEmpty}>
-        {!isEmpty && list.error === null && <EmptyButton isBusy={purging.isBusy} onClick={purging.askAll} />}
+        {!isEmpty && list.error === null && (
+          <EmptyButton isReady={list.total !== undefined} isBusy={purging.isBusy} onClick={purging.askAll} />
+        )}
       </ListHead>
       <ListCard
         ref={card}
@@ -87,13 +89,16 @@ const withoutResult = (selection: ReturnType<typeof useSelection>, { forgetResul
   select: (items) => (forgetResult(), selection.select(items)),
 });
 
-function EmptyButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => Promise<void> }) {
+type EmptyButtonProps = { isReady: boolean; isBusy: boolean; onClick: () => Promise<void> };
+
+function EmptyButton({ isReady, isBusy, onClick }: EmptyButtonProps) {
   const { t } = useTranslation('trash');
   return (
     <Button
       variant="default"
-      c="var(--ts-danger)"
+      c={isReady ? 'var(--ts-danger)' : undefined}
       leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+      disabled={!isReady}
       loading={isBusy}
       onClick={() => void onClick()}
     >
@@ -106,7 +111,7 @@ function EmptyTrash() {
   const { t } = useTranslation('trash');
   return (
     <StatePanel
-      drawing={<EmptyShelf />}
+      drawing={<EmptyBin />}
       title={t('empty.title')}
       text={t('empty.text', { count: config().trashDays ?? 0 })}
     >
