@@ -34,6 +34,7 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { serveNested } from './hydra/serve-nested.ts';
+import { serveReadOnly } from './hydra/serve-read-only.ts';
 import { checkWrites } from './idempotency/check-writes.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
 import { checkAnswers } from './openapi/check-answers.ts';
@@ -43,7 +44,7 @@ import { serveMediaFiles } from './media/serve-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
-import { makerPlanApi, serveMakerPlans } from './resources/maker-plan.ts';
+import { makerPlanApi } from './resources/maker-plan.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import { fileUsers } from './file-users.ts';
 import { serveResellerOfUser } from './resources/reseller/of-user.ts';
@@ -51,6 +52,8 @@ import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
+import { trashApi } from './trash/routes/trash-api.ts';
+import { serveTrash } from './trash/routes/serve-trash.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
 
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
@@ -111,13 +114,15 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
 /** Registers the operations of all resources, and the documentation that lists them. */
 function serveResources(app: FastifyInstance, services: Services): void {
-  const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi];
+  const trash = services.env.trashDays > 0 ? [{ ...trashApi(services.env.trashDays), isReadOnly: true }] : [];
+  const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi, ...trash];
   const contracts = documented.map(({ contract }) => contract);
   for (const resource of resources) serveResource(app, services, { resource, contracts });
   for (const inside of collectionsWithin) serveNested(app, services, inside);
   serveResellerOfUser(app, services);
   servePositions(app, services);
-  serveMakerPlans(app, services);
+  serveReadOnly(app, services, makerPlanApi);
+  if (services.env.trashDays > 0) serveTrash(app, services, [...resources, makerPlanApi]);
   serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);
   serveDocumentation(app, services.env, documented, [

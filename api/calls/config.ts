@@ -20,6 +20,7 @@ const features: readonly Feature[] = [
   'about',
   'history',
   'audit',
+  'undo',
 ];
 
 const operation = defineOperation({
@@ -34,6 +35,10 @@ const operation = defineOperation({
         publicSiteUrl: z.string(),
         features: z.array(z.enum(knownFeatures)),
         importSources: z.array(z.object({ key: z.string(), name: z.string() })),
+        trashDays: z
+          .int()
+          .optional()
+          .meta({ description: 'For how many days a deleted record can be restored, with the feature `trash`' }),
       }) satisfies z.ZodType<Config>,
     ),
   },
@@ -41,9 +46,15 @@ const operation = defineOperation({
 
 /** Serves `GET /config.json`, which the admin reads once when it starts (D-03). */
 export function answerConfig(app: FastifyInstance, env: Env) {
-  const { apiBaseUrl, publicSiteUrl } = env;
+  const { apiBaseUrl, publicSiteUrl, trashDays } = env;
   const sources = importSources(env).map(({ key, maker: { name } }) => ({ key, name }));
-  const config: Config = { apiBaseUrl, publicSiteUrl, features, importSources: sources };
+  const config: Config = {
+    apiBaseUrl,
+    publicSiteUrl,
+    features: trashDays > 0 ? [...features, 'trash'] : features,
+    importSources: sources,
+    ...(trashDays > 0 && { trashDays }),
+  };
   app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   );

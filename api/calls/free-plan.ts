@@ -8,7 +8,8 @@ import { readItems } from '../hydra/reading/item.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import { addFreePlan } from '../resources/free-plan.ts';
-import { makerPlanApi, makerPlanOperations } from '../resources/maker-plan.ts';
+import { makerPlanApi } from '../resources/maker-plan.ts';
+import { operationsOf } from '../hydra/operations.ts';
 import { makers } from '../resources/maker/table.ts';
 import { makerPlans, plans } from '../resources/plan.ts';
 import { users } from '../session/users.ts';
@@ -20,7 +21,7 @@ const operation = defineOperation({
   description:
     'Finds the maker by its e-mail, otherwise by the e-mail of its user; of several makers, the latest without a plan. If the maker already has the free plan, nothing changes and the response is the same. A paid plan is never replaced.',
   body: freePlanRequest,
-  answers: { 201: makerPlanOperations.read.answers[200] },
+  answers: { 201: operationsOf(makerPlanApi.contract).read.answers[200] },
   errors: ['noMakerWithEmail', 'hasPaidPlan'],
 });
 

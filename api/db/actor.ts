@@ -15,6 +15,12 @@ export const actAs = <T>(actor: Actor, work: () => T): T => actors.run(actor, wo
 /** Returns the security log of the actor; undefined without an actor, or for an import, which changes no account. */
 export const actorLog = (): SecurityLog | undefined => actors.getStore()?.log;
 
+/** Returns the id of the user in whose request this code runs; null outside a request. */
+export function userInAction(): number | null {
+  const actor = actors.getStore();
+  return actor?.kind === 'user' ? (actor.id ?? null) : null;
+}
+
 /** Returns the value of the setting `trastienda.actor` for a transaction; undefined without an actor. */
 export function actorSetting(): string | undefined {
   const actor = actors.getStore();

@@ -90,6 +90,12 @@ const variables = z.object({
     .min(31, 'is less than 31 days')
     .max(36_500, 'is more than 36,500 days')
     .default(730),
+  TRASH_DAYS: z.coerce
+    .number('is not a number of days')
+    .int('is not a number of days')
+    .min(0, 'is less than 0 days')
+    .max(3650, 'is more than 3,650 days')
+    .default(30),
   STRIPE_API_KEY: z.string().optional(),
   STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'must not have a path').optional(),
   S3_BUCKET: z.string().optional(),
@@ -160,6 +166,8 @@ function toEnv(variables: Variables) {
     importReadAt: variables.IMPORT_READ_AT,
     /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     changeLogDays: variables.CHANGE_LOG_DAYS,
+    /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */
+    trashDays: variables.TRASH_DAYS,
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** If undefined, media are stored in the data folder (D-64). */

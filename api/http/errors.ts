@@ -5,6 +5,7 @@ import {
   toSentence,
   type ApiErrorKey,
   type ErrorBody,
+  type Obstacle,
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
@@ -21,6 +22,8 @@ type Extra = {
   /** For `inUse`, the number of referring records in words, by language: `{ es: '1 guía', en: '1 guide' }`. */
   usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
+  /** For `notRestorable`. */
+  obstacles?: FoundObstacle[];
   headers?: Record<string, string>;
   /** For `changedMeanwhile`, the current record as JSON text. */
   present?: string;
@@ -28,6 +31,9 @@ type Extra = {
   refused?: Refused;
   cause?: unknown;
 };
+
+/** An {@link Obstacle} whose message is not yet in the language of the request. */
+export type FoundObstacle = Omit<Obstacle, 'message'>;
 
 /** An error with a key of `apiErrors`, which determines its status and message. */
 export class ApiError extends Error {
@@ -37,6 +43,7 @@ export class ApiError extends Error {
   readonly values: ErrorBody['values'];
   readonly usedBy: ErrorBody['usedBy'];
   readonly violations: FieldProblem[] | undefined;
+  readonly obstacles: FoundObstacle[] | undefined;
   readonly headers: Record<string, string>;
   readonly present: string | undefined;
   readonly refused: Refused | undefined;
@@ -48,6 +55,7 @@ export class ApiError extends Error {
     this.values = extra.values;
     this.usedBy = extra.usedBy;
     this.violations = extra.violations;
+    this.obstacles = extra.obstacles;
     this.headers = headers;
     this.present = extra.present;
     this.refused = extra.refused;
@@ -78,7 +86,7 @@ const toLog = (error: Error) =>
  * Returns the body with the property names of RFC 9457, of Hydra and of the admin (D-09). The number of violations and the length of
  * the texts in `values` are limited.
  */
-export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiError, language: Language) {
+export function toErrorBody({ key, usedBy, violations, obstacles, present, ...error }: ApiError, language: Language) {
   const { status } = apiErrors[key];
   const values = error.values && shortened(error.values);
   const message = toErrorSentence(key, language, { ...values, ...(usedBy && { usedBy: usedBy[language] }) });
@@ -106,6 +114,12 @@ export function toErrorBody({ key, usedBy, violations, present, ...error }: ApiE
     ...(values && { values }),
     ...(usedBy && { usedBy }),
     ...(listed && { violations: listed }),
+    ...(obstacles && {
+      obstacles: obstacles.map((obstacle) => ({
+        ...obstacle,
+        message: toSentence(fieldErrors[obstacle.key], language, obstacle.values),
+      })),
+    }),
     ...(present !== undefined && { present: JSON.parse(present) as unknown }),
   } satisfies ErrorBody & Record<string, unknown>;
 }

@@ -54,9 +54,24 @@ export type ApiResource<R extends Resource = Resource> = {
   beforeWrite?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Writes related rows after the record itself. `input` is the input that `beforeWrite` received. */
   afterWrite?: (saving: Saving<R> & { id: number }) => Promise<void>;
-  /** Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it. */
-  beforeRemove?: (tx: Transaction, id: number) => Promise<void>;
+  /** Records of other tables that are deleted with the record, although no foreign key says so. */
+  removedWith?: (tx: Transaction, id: number) => Promise<OtherRows>;
+  /**
+   * Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it.
+   * @returns what `afterRestore` needs to undo it, as JSON.
+   */
+  beforeRemove?: (tx: Transaction, id: number) => Promise<unknown>;
+  /** Why a record cannot come back from the trash as `row`, besides missing references and duplicate values. */
+  refuseRestore?: (tx: Transaction, row: RestoredRow) => Promise<FieldProblem[]>;
+  /** Writes related rows after a record came back from the trash. @param removed what `beforeRemove` returned. */
+  afterRestore?: (tx: Transaction, id: number, removed: unknown) => Promise<void>;
 };
+
+/** Rows of a table, by id. */
+export type OtherRows = { table: TableWithId; ids: number[] };
+
+/** A record that is to be restored: its columns by name, and its lists of linked ids by field. */
+export type RestoredRow = { columns: Record<string, unknown>; links: Record<string, number[]> };
 
 /**
  * Checks a resource's storage against its contract at compile time: a missing or unknown field or filter is a type error.

@@ -22,6 +22,8 @@ export type Stored = {
   | { as: 'column' | 'translated'; column: PgColumn }
   | {
       as: 'links';
+      /** The join table with the list; absent for pictures. */
+      pairs?: Link;
       /** Replaces the list. @returns whether it has changed. */
       replace: (tx: Transaction, id: number, linkedIds: number[]) => Promise<boolean>;
     }
@@ -99,6 +101,7 @@ export const toMany = (
   { where = sql`true`, ...target }: Target & { where?: SQL },
 ): Stored => ({
   as: 'links',
+  pairs: { table: pairs, own, other },
   select: (language) => sql`(
     select coalesce(json_agg(shown), '[]') from (
       select ${embedded(target, language)}

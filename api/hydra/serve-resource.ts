@@ -31,9 +31,10 @@ type Served = {
 };
 
 /** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, { db }: Services, { resource, contracts }: Served) {
+export function serveResource(app: FastifyInstance, { db, env }: Services, { resource, contracts }: Served) {
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
+  const removed = { ...resource, contracts, keepsInTrash: env.trashDays > 0 };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const list = collectionOf(resource, db);
   const { read, readWithin } = readItems(resource, db);
@@ -84,9 +85,9 @@ export function serveResource(app: FastifyInstance, { db }: Services, { resource
   app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(request.params.id);
-      await remove(tx, { ...resource, contracts }, { id, guard: guardOf(tx, id, request) });
+      const item = await remove(tx, removed, { id, guard: guardOf(tx, id, request) });
       if (isPersonal) await forgetAnswersAbout(tx, iri(collection, id));
-      return { status: 204 };
+      return { status: 204, location: item === undefined ? undefined : iri('trash', item) };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The stored answer of a write, for replay. */
-export type Written = { status: number; location?: string; etag?: string; text?: string };
+export type Written = { status: number; location?: string | undefined; etag?: string; text?: string };
 
 /** Replaces the stored answer about a person when that person is deleted. */
 export type Forgotten = { isForgotten: true };

@@ -7,7 +7,7 @@ export type SecurityEvent =
   | { event: 'signOut' | 'handoffIssued' }
   | ({ event: RefusalEvent; method: string; route: string | undefined } & Refused)
   | { event: 'userCreated'; target: number; roles: readonly string[] }
-  | { event: 'userDeleted' | 'passwordChanged' | 'emailChanged'; target: number }
+  | { event: 'userDeleted' | 'userRestored' | 'passwordChanged' | 'emailChanged'; target: number }
   | ({ event: 'rolesChanged' } & RolesChange)
   | { event: 'personExported' | 'personErased'; records: readonly string[] }
   | { event: 'signingKeyCreated' }

@@ -189,6 +189,11 @@ const toExample = (key: ApiErrorKey) =>
       ...(exampleValues[key] && { values: exampleValues[key] }),
       ...(key === 'inUse' && { usedBy }),
       ...(key === 'invalidInput' && { violations: [{ propertyPath: 'name', key: 'required' }] }),
+      ...(key === 'notRestorable' && {
+        obstacles: [
+          { propertyPath: 'slug', key: 'slugTaken', canReplace: true, canLeaveOut: true, holder: '/makers/1' },
+        ],
+      }),
     }),
     'en',
   );

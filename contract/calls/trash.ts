@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { message } from '../model/fields.ts';
 
 /**
  * The body of `POST /trash/{id}/restore` (feature `trash`), which settles what stands in the way; see `Obstacle` in `errors.ts`. Without a body, the
@@ -6,8 +8,12 @@ import * as z from 'zod';
  */
 export const restoreRequest = z.object({
   /** Replaces the stored value of each field, by name. The values have the form of a save of the record. */
-  values: z.record(z.string(), z.json()).default({}),
+  values: z
+    .record(z.string(), z.json())
+    .refine((values) => Object.keys(values).length <= limits.lists.choices, message('tooMany'))
+    .meta({ maxProperties: limits.lists.choices })
+    .default({}),
   /** The paths of obstacles to restore without: an optional field gets no value, a list omits the missing records. */
-  leaveOut: z.array(z.string()).default([]),
+  leaveOut: z.array(z.string()).max(limits.lists.choices, message('tooMany')).default([]),
 });
 export type RestoreRequest = z.input<typeof restoreRequest>;

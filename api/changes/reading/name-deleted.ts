@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { iri } from '@trastienda/contract/model/reference';
-import type { Database } from '../../db/connection.ts';
+import type { Reader } from '../person.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { namingFieldOf } from './naming-field.ts';
+import { namingFieldOf } from '../../hydra/reading/naming-field.ts';
 
 export type Deleted = { collection: string; id: number };
 type Row = Deleted & { fields: Record<string, [before: unknown, after: unknown]> };
@@ -13,7 +13,7 @@ type Row = Deleted & { fields: Record<string, [before: unknown, after: unknown]>
  * without records that are named by another record.
  */
 export async function nameDeleted(
-  db: Database,
+  db: Reader,
   resources: readonly ApiResource[],
   deleted: readonly Deleted[],
   language: Language,

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import { iri, toId } from '@trastienda/contract/model/reference';
-import type { Database } from '../../db/connection.ts';
+import type { Reader } from '../person.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { literal } from '../../hydra/reading/statement.ts';
+import { namingOf } from '../../hydra/reading/naming-field.ts';
 import { nameDeleted } from './name-deleted.ts';
-import { namingFieldOf } from './naming-field.ts';
 
 /** `names`: the names of records by `@id`. `deleted`: the `@id`s of records that no longer exist. */
 type Names = { names: ReadonlyMap<string, string>; deleted: ReadonlySet<string> };
@@ -15,7 +15,7 @@ type Names = { names: ReadonlyMap<string, string>; deleted: ReadonlySet<string> 
  * @param keys may contain other keys besides `@id`s of records.
  */
 export async function nameRecords(
-  db: Database,
+  db: Reader,
   resources: readonly ApiResource[],
   keys: ReadonlySet<string>,
   language: Language,
@@ -43,11 +43,10 @@ function namesOf(resource: ApiResource, keys: ReadonlySet<string>, language: Lan
   const { contract, table } = resource;
   const path = `${contract.path}/`;
   const ids = [...keys].flatMap((key) => (key.startsWith(path) ? (toId(key, contract.collection) ?? []) : []));
-  const naming = namingFieldOf(resource);
-  if (ids.length === 0 || !naming || !('column' in naming)) return undefined;
-  const value = naming.select(language);
+  const naming = namingOf(resource, language);
+  if (ids.length === 0 || !naming) return undefined;
   const select = sql`
-    select ${literal(path)} || ${table.id} as key, ${naming.join ? sql`${value} ->> 'name'` : value} as name
-    from ${table} ${naming.join?.(language) ?? sql``} where ${table.id} = any(${sql.param(ids)}::int[])`;
+    select ${literal(path)} || ${table.id} as key, ${naming.name} as name
+    from ${naming.from} where ${table.id} = any(${sql.param(ids)}::int[])`;
   return { collection: contract.collection, ids, select };
 }

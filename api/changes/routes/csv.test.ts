@@ -159,7 +159,7 @@ describe('the CSV of the log', () => {
     expect(await fieldsOf('')).toEqual(['url', 'isActive']);
     expect(await fieldsOf('actor=command')).toEqual(['url']);
     expect(await fieldsOf('field=isActive&at[before]=2020-01-02')).toEqual(['isActive']);
-    expect((await ask('kind=restore')).json()).toMatchObject({ code: 400, key: 'badFilter' });
+    expect((await ask('kind=archive')).json()).toMatchObject({ code: 400, key: 'badFilter' });
     expect((await ask('at[after]=x')).json()).toMatchObject({ code: 400, key: 'badMoment' });
   });
 

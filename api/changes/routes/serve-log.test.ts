@@ -134,7 +134,7 @@ describe('the filters of the log', () => {
     'record=5',
     'record=/tags/1&record=/tags/',
     'collection=nothing',
-    'kind=restore',
+    'kind=archive',
     'field=nothing',
     'field=name&field=is_active',
     'field=name.fr',

@@ -9,7 +9,7 @@ create table change_log.changes (
   xid xid8 not null default pg_current_xact_id(),
   collection text not null,
   record_id integer not null,
-  kind text not null check (kind in ('create', 'update', 'delete')),
+  kind text not null check (kind in ('create', 'update', 'delete', 'restore', 'purge')),
   -- 'user', 'import' with the id of the run, 'command'; 'system' for a write that names nobody, such as a job's.
   actor_kind text not null,
   actor_id integer,
@@ -228,7 +228,17 @@ begin
     ) changed;
   end if;
   if ids is not null then
-    perform change_log.write(tg_argv[0], case tg_op when 'INSERT' then 'create' when 'DELETE' then 'delete' else 'update' end, ids, differences);
+    perform change_log.write(
+      tg_argv[0],
+      case
+        -- Set while records come back from the trash.
+        when tg_op = 'INSERT' and current_setting('change_log.restoring', true) = 'on' then 'restore'
+        when tg_op = 'INSERT' then 'create'
+        when tg_op = 'DELETE' then 'delete'
+        else 'update'
+      end,
+      ids, differences
+    );
   end if;
   return null;
 end $$;

@@ -1,7 +1,7 @@
 -- Erasing the values of a person from the change log. `refuse_edit` refuses every other edit of it.
 alter table change_log.changes drop constraint changes_kind_check;
 --> statement-breakpoint
-alter table change_log.changes add constraint changes_kind_check check (kind in ('create', 'update', 'delete', 'erase'));
+alter table change_log.changes add constraint changes_kind_check check (kind in ('create', 'update', 'delete', 'restore', 'purge', 'erase'));
 --> statement-breakpoint
 -- Returns a pattern that matches an e-mail address, also with the '@' of a URL, but not a longer address that contains it: one that has more
 -- letters or digits before it, directly or joined by a sign, or a further domain of two or three after it, such as '.mx'.

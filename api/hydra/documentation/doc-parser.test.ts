@@ -17,6 +17,8 @@ let found: Map<string, Found>;
 beforeAll(async () => {
   api = await startApi();
   await addDemoCatalogue(api);
+  // The trash is filled by a deletion.
+  await api.admin('DELETE', (await create(api, '/tags', { name: 'De noche' }))['@id']);
   for (const contract of contracts) await addOneWhereNoneIs(contract);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.

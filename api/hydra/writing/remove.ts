@@ -1,18 +1,23 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { countedRecords, toCounts } from '@trastienda/contract/errors';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
+import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
+import { moveToTrash } from '../../trash/keeping/move-to-trash.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
+import { namingOf } from '../reading/naming-field.ts';
 
-type Removed = Pick<ApiResource, 'table' | 'beforeRemove'> & {
+type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'removedWith' | 'beforeRemove'> & {
   /**
    * All resources of the API. If 3 experiences refer to the record, the delete is refused with the words "3 experiencias", which come from
    * the declaration of the resource `experiences`.
    */
   contracts: readonly Resource[];
+  /** Whether deleted records can be restored (D-72). */
+  keepsInTrash: boolean;
 };
 type Removal = {
   id: number;
@@ -23,13 +28,15 @@ type Removal = {
 /**
  * Deletes a record that no other record refers to (D-44). Its row is locked before the references are counted, so that a
  * reference added concurrently is either counted or rejected.
+ * @returns the id of its item in the trash; undefined if it is not kept.
  * @throws ApiError `notFound`, or `inUse` with the counts by collection.
  */
 export async function remove(
   tx: Transaction,
-  { table, beforeRemove, contracts }: Removed,
+  { contracts, keepsInTrash, ...resource }: Removed,
   { id, guard }: Removal,
-): Promise<void> {
+): Promise<number | undefined> {
+  const { table } = resource;
   const [row] = await tx
     .select({ version: versionOf(table) })
     .from(table)
@@ -37,10 +44,37 @@ export async function remove(
     .for('update');
   if (!row) throw new ApiError('notFound');
   await guard(row.version);
-  const values = await countUses(tx, getTableName(table), id);
+  const collection = getTableName(table);
+  const values = await countUses(tx, collection, id);
   if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
-  await beforeRemove?.(tx, id);
+  const others = await resource.removedWith?.(tx, id);
+  const removed = await resource.beforeRemove?.(tx, id);
+  const item = keepsInTrash
+    ? await moveToTrash(tx, { collection, id, name: await readName(tx, resource, id), removed, others })
+    : undefined;
+  if (others) await tx.delete(others.table).where(inArray(others.table.id, others.ids));
   await tx.delete(table).where(eq(table.id, id));
+  return item;
+}
+
+/** Reads the name of a record in each language. */
+async function readName(
+  tx: Transaction,
+  resource: Omit<Removed, 'contracts' | 'keepsInTrash'>,
+  id: number,
+): Promise<Translated> {
+  const { rows } = await tx.execute<Record<Language, string | null>>(sql`
+    select ${sql.join(
+      contentLanguages.map((language) => {
+        const naming = namingOf(resource, language);
+        const name = naming
+          ? sql`(select ${naming.name} from ${naming.from} where ${resource.table.id} = ${id})`
+          : sql`null`;
+        return sql`${name} as ${sql.identifier(language)}`;
+      }),
+      sql`, `,
+    )}`);
+  return rows[0] ?? {};
 }
 
 type Use = { table: string; column: string; collection: string; counted: string };

@@ -5,6 +5,7 @@ import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Database, Transaction } from '../../db/connection.ts';
+import type { RestoredRow } from '../../hydra/api-resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Read } from '../../hydra/reading/item.ts';
 import { shownText } from '../../hydra/field-storage.ts';
@@ -53,13 +54,16 @@ const versionOf = (rows: ReturnType<typeof sql.identifier> | typeof experiences)
     coalesce(string_agg(${rows}.id || ':' || ${rows}."order", ',' order by ${rows}."order", ${rows}.id), ''), 'UTF8'
   )), 'hex')`;
 
+/** Excludes other changes of the order, until the transaction ends. */
+const lock = sql`select pg_advisory_xact_lock('experiences'::regclass::bigint)`;
+
 /**
  * Locks the order until the transaction ends: against other saves of the order, and against saves and deletes of the experiences
  * that the order contains or that `moves` adds.
  * @returns the version of the order.
  */
 export async function lockOrder(tx: Transaction, moves: Moves): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock('experiences'::regclass::bigint)`);
+  await tx.execute(lock);
   await tx.execute(sql`
     select from ${experiences} where ${experiences.order} is not null or ${experiences.id} = any(${idsOf(moves)})
     order by ${experiences.id} for no key update`);
@@ -106,6 +110,17 @@ async function findOverfull(tx: Transaction, moves: Moves): Promise<FieldProblem
       ? [{ propertyPath: `positions.${at}.order`, key: 'positionFull' as const, values: { order, max } }]
       : [],
   );
+}
+
+/** Returns a violation if an experience that comes back from the trash would overfill its position (D-41). Locks the order. */
+export async function refusePosition(tx: Transaction, { columns: { order } }: RestoredRow): Promise<FieldProblem[]> {
+  if (typeof order !== 'number') return [];
+  await tx.execute(lock);
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    select count(*)::int as taken from ${experiences} where ${experiences.order} = ${order}`);
+  const max = limits.positions.maxSharing;
+  const isFull = rows.some(({ taken }) => taken >= max);
+  return isFull ? [{ propertyPath: 'order', key: 'positionFull', values: { order, max } }] : [];
 }
 
 const idsOf = (moves: Moves) => sql`${sql.param(moves.map((move) => move['@id']))}::int[]`;

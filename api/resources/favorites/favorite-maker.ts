@@ -54,10 +54,16 @@ export const favoriteMakerApi = defineApi({
     },
   },
   validate: refuseRepeated,
+  refuseRestore: (tx, { columns, links: { makers: wanted } }) =>
+    refuseRepeated({ tx, id: undefined, input: { reseller: Number(columns['reseller_id']), makers: wanted } }),
 });
 
 /** Returns a violation if another group of favourite makers of the same reseller already contains one of the makers. */
-async function refuseRepeated({ tx, id, input }: Saving<typeof favoriteMaker>): Promise<FieldProblem[]> {
+async function refuseRepeated({
+  tx,
+  id,
+  input,
+}: Pick<Saving<typeof favoriteMaker>, 'tx' | 'id' | 'input'>): Promise<FieldProblem[]> {
   const stored = id === undefined ? undefined : await readStored(tx, id);
   const resellerId = input.reseller ?? stored?.resellerId;
   const wanted = input.makers ?? stored?.makerIds;

@@ -90,17 +90,13 @@ export const makerApi = defineApi({
   afterWrite: async ({ tx, id, input }) => {
     if (isNewUser(input.user)) await addFreePlan(tx, id);
   },
-  beforeRemove: async (tx, id) => {
-    await userHooks.beforeRemove(tx, id);
-    await deleteEmptyFavorites(tx, id);
-  },
+  removedWith: async (tx, id) => ({ table: favoriteMakers, ids: await findEmptyFavorites(tx, id) }),
 });
 
-/** Deletes the groups of favourite makers that contain only this maker (A-38). */
-async function deleteEmptyFavorites(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`
-    delete from ${favoriteMakers} where ${favoriteMakers.id} in (
-      select favorite_maker_id from ${favoriteMakerMakers} where maker_id = ${id}
-      except select favorite_maker_id from ${favoriteMakerMakers} where maker_id <> ${id}
-    )`);
+/** Returns the ids of the groups of favourite makers that contain only this maker (A-38). */
+async function findEmptyFavorites(tx: Transaction, id: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select favorite_maker_id as id from ${favoriteMakerMakers} where maker_id = ${id}
+    except select favorite_maker_id from ${favoriteMakerMakers} where maker_id <> ${id}`);
+  return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
 import type { Role } from '@trastienda/contract/calls/session';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { NewUser } from '@trastienda/contract/model/reference-fields';
@@ -45,6 +46,7 @@ export const partnerHooks = (partner: Partner) => ({
     return input;
   },
   beforeRemove: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
+  afterRestore: (tx: Transaction, id: number, removed: unknown) => returnRoles(tx, id, { ...partner, removed }),
 });
 
 /** Returns a violation, with the `@id` of the user who has the e-mail, or an empty list. */
@@ -86,8 +88,15 @@ async function giveRole(tx: Transaction, userId: number, { role }: Partner): Pro
   for (const change of rows) logRoles(tx, change);
 }
 
-/** Removes the record's roles from its user, who is not deleted with the record (A-31, A-32). */
-async function takeRoles(tx: Transaction, id: number, { userId, role, losesToo = [] }: Partner): Promise<void> {
+/**
+ * Removes the record's roles from its user, who is not deleted with the record (A-31, A-32).
+ * @returns the change, for {@link returnRoles}; undefined if the record has no user.
+ */
+async function takeRoles(
+  tx: Transaction,
+  id: number,
+  { userId, role, losesToo = [] }: Partner,
+): Promise<RolesChange | undefined> {
   const lost = sql`${sql.param([role, ...losesToo])}::text[]`;
   const { rows } = await tx.execute<RolesChange>(sql`
     with had as (
@@ -97,4 +106,40 @@ async function takeRoles(tx: Transaction, id: number, { userId, role, losesToo =
     from had where ${users.id} = had.id
     returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
   for (const change of rows) logRoles(tx, change);
+  return rows[0];
 }
+
+/** What {@link takeRoles} returned, as the trash stores it. */
+const takenRoles = z
+  .object({ target: z.int(), from: z.array(z.string()), to: z.array(z.string()) })
+  .optional()
+  .catch(undefined);
+
+/**
+ * Returns the roles that {@link takeRoles} took when the record comes back from the trash, in their former order if the roles have not
+ * changed since. A user who replaces the former one only gets the role of the record.
+ */
+async function returnRoles(
+  tx: Transaction,
+  id: number,
+  { userId, role, removed }: Partner & { removed: unknown },
+): Promise<void> {
+  const before = takenRoles.parse(removed ?? undefined);
+  const lost = before?.from.filter((one) => !before.to.includes(one)) ?? [];
+  const { rows } = await tx.execute<RolesChange>(sql`
+    with had as (
+      select id, roles, id = ${before?.target ?? null} as is_same from ${users}
+      where id = (select ${userId} from ${userId.table} where id = ${id}) for no key update
+    )
+    update ${users} set roles = case
+      when is_same and had.roles = ${toArray(before?.to ?? [])} then ${toArray(before?.from ?? [])}
+      else had.roles || array(
+        select one from unnest(case when is_same then ${toArray(lost)} else ${toArray([role])} end) one where one <> all (had.roles)
+      )
+    end
+    from had where ${users.id} = had.id
+    returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
+  for (const change of rows) logRoles(tx, change);
+}
+
+const toArray = (roles: readonly string[]) => sql`${sql.param(roles)}::text[]`;

@@ -9,6 +9,7 @@ import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { logSavedUser } from './log-saved-user.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
+import { endAllSessions } from '../../session/refresh-tokens.ts';
 import { hasRoleAdmin, users } from '../../session/users.ts';
 
 export const userApi = defineApi({
@@ -39,5 +40,10 @@ export const userApi = defineApi({
   beforeRemove: async (tx, id) => {
     await refuseLastAdministrator(tx, id);
     logAfterCommit(tx, { event: 'userDeleted', target: id });
+  },
+  afterRestore: async (tx, id) => {
+    // The tokens of the sessions that ended with the deletion stay invalid (D-59).
+    await endAllSessions(tx, id);
+    logAfterCommit(tx, { event: 'userRestored', target: id });
   },
 });

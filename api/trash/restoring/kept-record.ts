@@ -1,0 +1,69 @@
+import { eq, getTableName } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { ApiResource, RestoredRow } from '../../hydra/api-resource.ts';
+import { readForeignKeys, type ForeignKey } from '../keeping/foreign-keys.ts';
+import { trash, trashRows } from '../keeping/tables.ts';
+
+export type Columns = Record<string, unknown>;
+
+/** A row in the trash; see {@link trashRows}. */
+export type KeptRow = { tableName: string; content: Columns; emptied: string | null };
+
+/** A deleted record that is being restored, with the foreign keys of all tables. */
+export type KeptRecord = {
+  itemId: number;
+  resource: ApiResource;
+  table: string;
+  id: number;
+  /** The row of the record itself, which is also the first of `rows`. */
+  own: KeptRow;
+  rows: KeptRow[];
+  removed: unknown;
+  keys: ForeignKey[];
+};
+
+/**
+ * Reads and locks an item of the trash.
+ * @throws ApiError `notInTrash`, also if a concurrent transaction restores or purges it.
+ */
+export async function readKept(
+  tx: Transaction,
+  resources: readonly ApiResource[],
+  itemId: number,
+): Promise<KeptRecord> {
+  const [item] = await tx.select().from(trash).where(eq(trash.id, itemId)).for('update');
+  const resource = item && resources.find(({ contract }) => contract.collection === item.collection);
+  if (!resource) throw new ApiError('notInTrash');
+  const rows: KeptRow[] = await tx
+    .select({ tableName: trashRows.tableName, content: trashRows.content, emptied: trashRows.emptied })
+    .from(trashRows)
+    .where(eq(trashRows.itemId, itemId))
+    .orderBy(trashRows.place);
+  const [own] = rows;
+  if (!own) throw new ApiError('notInTrash');
+  const { recordId: id, removed } = item;
+  return {
+    itemId,
+    resource,
+    table: getTableName(resource.table),
+    id,
+    own,
+    rows,
+    removed,
+    keys: await readForeignKeys(tx),
+  };
+}
+
+/** Returns the columns of a record and the ids in its lists, by field. */
+export const toRestoredRow = ({ resource, own, rows }: KeptRecord): RestoredRow => ({
+  columns: own.content,
+  links: Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, stored]) => {
+      if (stored.as !== 'links' || !stored.pairs) return [];
+      const { table, other } = stored.pairs;
+      const pairs = rows.filter(({ tableName }) => tableName === getTableName(table));
+      return [[name, pairs.map(({ content }) => Number(content[other.name]))]];
+    }),
+  ),
+});

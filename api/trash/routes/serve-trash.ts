@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { restoreRequest } from '@trastienda/contract/calls/trash';
+import { iri } from '@trastienda/contract/model/reference';
+import { parseBody } from '../../http/body.ts';
+import { toTag } from '../../http/negotiation/versions.ts';
+import { toRecordId } from '../../http/record-id.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
+import { readItems } from '../../hydra/reading/item.ts';
+import { serveReadOnly } from '../../hydra/serve-read-only.ts';
+import { answerWrite } from '../../idempotency/write-once.ts';
+import { defineOperation, jsonLd } from '../../openapi/operation.ts';
+import type { Services } from '../../services.ts';
+import { restore } from '../restoring/restore.ts';
+import { trashApi } from './trash-api.ts';
+
+const restoring = defineOperation({
+  tag: 'TrashItem',
+  summary: 'Restores a record from the trash',
+  description:
+    'The record gets its `@id`, links, pictures and position again. If something stands in the way, `obstacles` lists it; the body of the next request settles it.',
+  body: restoreRequest,
+  answers: { 200: { ...jsonLd(z.looseObject({ '@id': z.string() })), description: 'The restored record' } },
+  errors: ['notInTrash', 'notRestorable', 'invalidInput'],
+});
+
+type OneItem = { Params: { id: string } };
+
+/** Serves the deleted records, and restores them (feature `trash`, D-72). */
+export function serveTrash(app: FastifyInstance, services: Services, resources: readonly ApiResource[]) {
+  const { db, env } = services;
+  serveReadOnly(app, services, trashApi(env.trashDays));
+
+  app.post<OneItem>('/trash/:id/restore', { config: { operation: restoring, isPersonal: true } }, (request, reply) => {
+    const body = parseBody(restoring.body, request.body ?? {});
+    return answerWrite(db, { request, reply }, async (tx) => {
+      const { language, params } = request;
+      const { resource, id } = await restore(tx, { itemId: toRecordId(params.id), request: body, resources, language });
+      const { text, version } = await readItems(resource, db).readWithin(tx, id, language);
+      return { status: 200, location: iri(resource.contract.collection, id), etag: toTag(version, text), text };
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { trashItem } from '@trastienda/contract/resources/trash-item';
+import { inJson } from '../../db/json-time.ts';
+import { defineApi } from '../../hydra/api-resource.ts';
+import { derived, shownText } from '../../hydra/field-storage.ts';
+import { containedInName, isOneOf, type Filter } from '../../hydra/reading/filters.ts';
+import { users } from '../../session/users.ts';
+import { trash } from '../keeping/tables.ts';
+
+/** @param trashDays for how many days a record can be restored. */
+export const trashApi = (trashDays: number) =>
+  defineApi({
+    contract: trashItem,
+    table: trash,
+    fields: {
+      name: derived((language) => shownText(trash.name, language)),
+      record: derived(() => sql`'/' || ${trash.collection} || '/' || ${trash.recordId}`),
+      collection: derived(() => trash.collection.getSQL()),
+      deletedAt: derived(() => inJson('trash.deleted_at')),
+      expiresAt: derived(() => inJson(`(trash.deleted_at + make_interval(days => ${trashDays}))`)),
+      deletedBy: derived(
+        () => sql`case when ${trash.deletedBy} is not null then json_build_object(
+          '@id', '/users/' || ${trash.deletedBy},
+          'name', (select ${users.email} from ${users} where ${users.id} = ${trash.deletedBy})
+        ) end`,
+      ),
+    },
+    filters: { name: containedInName(trash), collection: isOneOf(trash.collection), record: isRecord },
+  });
+
+/** Matches items by the `@id`s of their records. */
+const isRecord: Filter = {
+  read: (texts) => texts.filter((text) => /^\/\w+\/\d{1,9}$/.test(text)),
+  where: (value) => sql`(${trash.collection}, ${trash.recordId}) in (
+    select split_part(path, '/', 2), split_part(path, '/', 3)::int from unnest(${value}::text[]) path)`,
+};
