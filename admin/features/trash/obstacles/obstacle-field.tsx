@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { recordForms } from '../../../kit/history/record-forms.ts';
 import { useFieldLabels } from '../../../kit/records/field-labels.ts';
 import type { ReceivedObstacle } from '../../../session/calls/api-failure.ts';
+import { useKindName } from '../kinds.ts';
 import { collectionOf, useDeletedName } from '../trash-row.ts';
 import classes from './restore-dialog.module.css';
 import { ReplacementInput } from './replacement-input.tsx';
@@ -24,10 +25,9 @@ type Props = {
 
 /** What prevents a record from being restored, and the ways to settle it. */
 export function ObstacleField({ collection, obstacle, choice, error, onChoose }: Props) {
-  const { t } = useTranslation('trash');
-  const labelOf = useFieldLabels(collection);
+  const labelOf = useLabels(collection);
   const { propertyPath: path, holder } = obstacle;
-  const label = path === 'importLink' ? t('obstacles.importLink') : labelOf(path);
+  const label = labelOf(path);
   const input = choice?.way === 'replace' && (
     <ReplacementInput
       path={path}
@@ -47,6 +47,21 @@ export function ObstacleField({ collection, obstacle, choice, error, onChoose }:
       {choice && <Ways {...{ obstacle, choice, label, onChoose }}>{input}</Ways>}
     </Box>
   );
+}
+
+/** The records that belong to a record: their collection, by the path of their obstacles. */
+const belonging: Readonly<Record<string, string>> = { makerPlan: 'maker_plans', contact: 'contacts' };
+
+/** Returns a function that names what an obstacle is about: a field, as its form does, or a record that belongs to the record. */
+function useLabels(collection: string): (path: string) => string {
+  const { t } = useTranslation('trash');
+  const kindName = useKindName();
+  const labelOf = useFieldLabels(collection);
+  return (path) => {
+    const part = belonging[path];
+    if (part !== undefined) return kindName(part);
+    return path === 'importLink' ? t('obstacles.importLink') : labelOf(path);
+  };
 }
 
 /** The sentence of an obstacle, with the names of missing records. */

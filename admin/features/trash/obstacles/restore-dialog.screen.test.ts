@@ -240,6 +240,16 @@ test('a record that leaves the trash while the dialog is open is reported, and t
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
 
+test('a record that belongs to the deleted one is named by its kind', async ({ server, open }) => {
+  await meet(server, open, {
+    propertyPath: 'makerPlan',
+    key: 'unknownReference',
+    canLeaveOut: true,
+    gone: [{ '@id': '/plans/9', name: 'Premium', trash: null }],
+  });
+  await expect.element(field('Suscripción')).toMatchTextContent('Lo elegido ya no existe: Premium');
+});
+
 test('an obstacle that nothing settles is explained', async ({ server, open }) => {
   await meet(server, open, { propertyPath: 'reseller', key: 'alreadyFavorite' });
   await expect.element(field('Reseller')).toMatchTextContent('Ya está entre los favoritos del reseller');
