@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconSitemap,
   IconTag,
+  IconTrash,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -83,4 +84,5 @@ export const menu: readonly MenuEntry[] = [
     links: [{ text: 'menu.imports.list', to: '/importaciones' }],
   },
   { text: 'menu.activity', icon: IconHistory, to: '/actividad', feature: 'audit' },
+  { text: 'menu.trash', icon: IconTrash, to: '/papelera', feature: 'trash' },
 ];

@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
+import type { Feature } from '@trastienda/contract/config';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
 import { keepSearch } from './kit/list/search/last-search.ts';
@@ -186,14 +187,26 @@ const importRun = createRoute({
   component: lazyScreen('imports/history', 'run-screen'),
   validateSearch,
 });
+/** Redirects to the catch-all route if the server lacks a feature. */
+const requires = (feature: Feature) => ({
+  beforeLoad: () => {
+    if (!hasFeature(feature)) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
+  },
+});
 const activity = createRoute({
   ...inFrame,
   ...about('activity'),
-  beforeLoad: () => {
-    if (!hasFeature('audit')) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
-  },
+  ...requires('audit'),
   path: '/actividad',
   component: lazyScreen('activity', 'activity-screen'),
+  validateSearch,
+});
+const trash = createRoute({
+  ...inFrame,
+  ...about('trash'),
+  ...requires('trash'),
+  path: '/papelera',
+  component: lazyScreen('trash', 'trash-screen'),
   validateSearch,
 });
 const handoff = createRoute({
@@ -232,6 +245,7 @@ const screens = [
   earlierImports,
   importRun,
   activity,
+  trash,
 ] as const;
 
 const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);

@@ -73,3 +73,17 @@ it.each(Object.keys(files))('%s has no empty text, and no Spanish text if it is 
   );
   expect(wrong).toEqual(path.endsWith('i18n/en.json') || path === './en.json' ? [['language.es', 'Español']] : []);
 });
+
+describe('D-72 every dialog that deletes a record has the sentence about the trash, with the gender of its message', () => {
+  const withDelete = Object.entries(files).flatMap(([path, texts]) => {
+    const { delete: dialog } = texts as { delete?: Record<string, string> };
+    return dialog ? [[path, dialog] as const] : [];
+  });
+
+  it('finds the dialogs', () => expect(withDelete.length).toBeGreaterThan(18));
+
+  it.each(withDelete)('%s', (_path, { message = '', recoverable_one = '', recoverable_other = '' }) => {
+    const pronoun = /recuperarl[ao]$/.exec(message)?.[0] ?? 'restore it';
+    expect([recoverable_one, recoverable_other]).toEqual(Array(2).fill(expect.stringContaining(pronoun)));
+  });
+});

@@ -17,7 +17,8 @@ const screens: Record<string, Screen> = {
   users: { list: '/usuarios', form: '/editar-usuario', selects: 0 },
   zones: { list: '/zonas', form: '/editar-zona', selects: 2 },
 };
-const withoutScreens = ['contacts', 'countries', 'favorite_experiences', 'favorite_makers', 'maker_plans'];
+/** Those of which no screen shows the records of a server without features. */
+const withoutScreens = ['contacts', 'countries', 'favorite_experiences', 'favorite_makers', 'maker_plans', 'trash'];
 
 const isResource = (value: object): value is Resource => 'collection' in value && 'member' in value;
 const modules = import.meta.glob<object>('../../contract/resources/**/*.ts', { eager: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearness, startOfDay } from './moment.ts';
+import { daysUntil, nearness, startOfDay } from './moment.ts';
 
 describe('the day of a moment depends on the time zone of the marketplace (A-85)', () => {
   const at = (isoDate: string) => new Date(isoDate);
@@ -31,4 +31,17 @@ describe('the start of a day in the time zone of the marketplace', () => {
   it.each(['', 'ayer', '2026-13-01', '2026-02-30', '2026-11-24T10:00'])('does not exist for "%s"', (text) =>
     expect(startOfDay(text)).toBeUndefined(),
   );
+});
+
+it.each([
+  ['2026-12-24T09:30:00Z', '2026-11-24T09:31:00Z', 30],
+  ['2026-11-25T22:59:00Z', '2026-11-24T09:31:00Z', 1],
+  // In the marketplace, this moment is at 00:01 on 26 November.
+  ['2026-11-25T23:01:00Z', '2026-11-24T09:31:00Z', 2],
+  ['2026-11-24T20:00:00Z', '2026-11-24T09:31:00Z', 0],
+  ['2026-11-20T20:00:00Z', '2026-11-24T09:31:00Z', 0],
+  // The clocks go back on 25 October.
+  ['2026-10-27T09:30:00Z', '2026-10-24T09:30:00Z', 3],
+])('the day of %s, seen at %s, is %i days away', (moment, now, days) => {
+  expect(daysUntil(new Date(moment), new Date(now))).toBe(days);
 });

@@ -14,6 +14,12 @@ export function nearness(moment: Date, now: Date): 'today' | 'yesterday' | undef
   return day === dayFormat.format(Date.parse(`${today}T12:00:00Z`) - dayMs) ? 'yesterday' : undefined;
 }
 
+/** Returns the number of days from the day of `now` to the day of a moment: 0 on the same day or after it. */
+export function daysUntil(moment: Date, now: Date): number {
+  const [day = 0, today = 0] = [moment, now].map((date) => Date.parse(dayFormat.format(date)));
+  return Math.max(0, (day - today) / dayMs);
+}
+
 const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 
 /**

@@ -32,3 +32,17 @@ it.each(['octo', [], [{ key: 'octo' }], [null, { key: '', name: 'x' }]])(
   'IMP-05 Civitatis is the only import source if the server sends %j',
   (importSources) => expect(toConfig({ importSources }).importSources).toEqual([civitatis]),
 );
+
+it.each([undefined, null, '30', 0, -1, 2.5])(
+  'there is no trash if the server sends %j as the days for which it keeps records',
+  (trashDays) => {
+    const read = toConfig({ features: ['trash', 'outbox'], trashDays });
+    expect(read.features).toEqual(['outbox']);
+    expect(read.trashDays).toBeUndefined();
+  },
+);
+
+it('the days of the trash count only with the feature', () => {
+  expect(toConfig({ features: ['trash'], trashDays: 30 }).trashDays).toBe(30);
+  expect(toConfig({ features: [], trashDays: 30 }).trashDays).toBeUndefined();
+});

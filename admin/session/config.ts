@@ -39,14 +39,22 @@ export function toConfig(written: unknown): Config {
     publicSiteUrl,
     features: named,
     importSources,
+    trashDays,
   } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and of type unknown.
+  const isKept = typeof trashDays === 'number' && Number.isInteger(trashDays) && trashDays > 0;
+  // The screens of the trash say for how many days it keeps a record.
+  const known = toFeatures(named).filter((feature) => feature !== 'trash' || isKept);
   return {
     apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : seedsOnly.apiBaseUrl,
     publicSiteUrl: typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : seedsOnly.publicSiteUrl,
-    features: Array.isArray(named) ? features.filter((feature) => named.includes(feature)) : [],
+    features: known,
     importSources: toSources(importSources),
+    ...(known.includes('trash') && isKept && { trashDays }),
   };
 }
+
+const toFeatures = (named: unknown): Feature[] =>
+  Array.isArray(named) ? features.filter((feature) => named.includes(feature)) : [];
 
 /** Returns the valid import sources or, if there are none, the default source, which every server supports. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {

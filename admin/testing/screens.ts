@@ -1,3 +1,4 @@
+import type { Config } from '@trastienda/contract/config';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, onTestFinished, test as base, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
@@ -63,21 +64,26 @@ export const test = base
     /**
      * Opens a route of the admin as a signed-in administrator, or with another stored session. A second call in the same test closes the
      * first admin and preserves only the preferences.
+     * @param config what `/config.json` says besides the URLs; default: no features.
      */
-    return async (path: string, stored: StoredSession | 'signed out' = storedBySignIn(server)) => {
+    return async (
+      path: string,
+      stored: StoredSession | 'signed out' = storedBySignIn(server),
+      config: Partial<Config> = {},
+    ) => {
       close();
       // If the pointer stayed over a row, the admin would prefetch the record of that row.
       await commands.parkPointer();
       await texts;
       if (stored !== 'signed out') storeSession(stored);
-      close = openAt(path, server);
+      close = openAt(path, server, config);
       await waitForScreen(path);
     };
   });
 
 /** Starts the admin. @returns a function that ends the session, which aborts its requests, and unmounts the admin. */
-function openAt(path: string, server: TestServer): () => void {
-  keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200' }));
+function openAt(path: string, server: TestServer, config: Partial<Config>): () => void {
+  keepConfig(toConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200', ...config }));
   catchUp();
   history = createMemoryHistory({ initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));

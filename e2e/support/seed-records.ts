@@ -26,6 +26,8 @@ export type Records = {
   media_makers_staffs: Media[];
   media_resellers_logos: Media[];
   experiences: ({ id: number } & Record<string, unknown>)[];
+  /** Deleted records, newest first. Absent without the feature `trash`. */
+  trash?: ({ id: number; collection: string } & Record<string, unknown>)[];
 };
 
 const description = {

@@ -158,7 +158,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
     }
     const others = foreign.get(collection);
     if (others && call.method === 'GET') return answerForeign(others, url, response);
-    const rows = records[collection as keyof Records] as Row[] | undefined;
+    const rows: Row[] | undefined = records[collection as keyof Records];
     if (!rows || url.pathname.split('/').length > 3) {
       unknown.push(`${call.method} ${call.path}`);
       return send(response, 404, { code: 404, message: 'Not Found' });

@@ -2,6 +2,7 @@ import { Button, Flex, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { config } from '../../session/config.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import classes from './delete-dialog.module.css';
 
@@ -10,7 +11,10 @@ export type About = { picture?: ReactNode; line?: string; warning?: string | und
 
 type Props = {
   collection: string;
-  /** The key of the dialog's texts: `<key>.title`, and optionally `<key>.message` and `<key>.confirm` (the button). Default: `delete`. */
+  /**
+   * The key of the dialog's texts: `<key>.title`, and optionally `<key>.message` and `<key>.confirm` (the button). With the feature `trash`,
+   * `<key>.recoverable` replaces the message. Default: `delete`.
+   */
   question?: string;
   name: string;
   about?: About;
@@ -22,7 +26,8 @@ type Props = {
 /** Asks for confirmation of a delete or, with `question`, of another action. The name of the record has a separate line (LIST-09). */
 export function DeleteDialog({ collection, question = 'delete', name, about, isOpen, onClose, onConfirm }: Props) {
   const { t, i18n } = useTranslation([collection, 'common']);
-  const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`);
+  const has = (word: string) => i18n.exists(`${collection}:${question}.${word}`, { count: 1 });
+  const { trashDays } = config();
   return (
     <Dialog opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t(`${question}.title`)}</Modal.Title>
@@ -33,7 +38,11 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
           {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
         </div>
       </div>
-      {has('message') && <p className="ts-soft">{t(`${question}.message`)}</p>}
+      {trashDays !== undefined && has('recoverable') ? (
+        <p className="ts-soft">{t(`${question}.recoverable`, { count: trashDays })}</p>
+      ) : (
+        has('message') && <p className="ts-soft">{t(`${question}.message`)}</p>
+      )}
       {about?.warning && (
         <Flex component="p" className={classes['warning']} gap={10} mt={12}>
           <IconAlertTriangle size={18} stroke={1.7} aria-hidden />

@@ -8,7 +8,8 @@ import classes from './list.module.css';
 
 type Props = {
   collection: string;
-  create: PlainPath;
+  /** Undefined if records are not added by a form. */
+  create?: PlainPath;
   /** Undefined until the list is loaded. */
   total: number | undefined;
   /** Whether the total is shown; false after a failed load and for an empty collection. */
@@ -35,13 +36,13 @@ export function ListHead({ collection, create, total, isCounted, children }: Pro
         ml={{ sm: 'auto' }}
       >
         {children}
-        <AddButton collection={collection} create={create} />
+        {create !== undefined && <AddButton collection={collection} create={create} />}
       </Flex>
     </Flex>
   );
 }
 
-export function AddButton({ collection, create }: Pick<Props, 'collection' | 'create'>) {
+export function AddButton({ collection, create }: { collection: string; create: PlainPath }) {
   const { t } = useTranslation(collection);
   return (
     <Button

@@ -1,6 +1,5 @@
 import type { Member } from '@trastienda/contract/model/resource';
 import { Box } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from './reading/blocks.ts';
@@ -11,6 +10,7 @@ import { DeleteDialog, type About } from './delete-dialog.tsx';
 import { ListCard } from './table/list-card.tsx';
 import { ListHead } from './list-head.tsx';
 import type { SearchField } from './search/search-form.tsx';
+import { useListSearch } from './search/use-list-search.ts';
 import { useModifiedColumn } from './modified-column.tsx';
 import { useDeleting } from './use-deleting.ts';
 import { useList } from './reading/use-list.ts';
@@ -88,11 +88,11 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {!isPhone && columnChoice}
       </ListHead>
       <ListCard
-        {...{ collection, paths, columns, list, filters, go, isEmpty }}
+        {...{ collection, columns, list, filters, go, isEmpty }}
         ref={card}
         search={props.search}
         hidden={choosing.hidden}
-        linkText={naming.linkText}
+        links={{ paths, textOf: naming.linkText }}
         emptyActions={props.emptyActions}
       />
       {isPhone && columnChoice && (
@@ -125,15 +125,6 @@ const withModified = (choice: Choice): Choice => ({
   ...choice,
   hiddenAtFirst: [...(choice.hiddenAtFirst ?? []), modifiedId],
 });
-
-/** The page and the filters in the URL, and a function that navigates to others. */
-function useListSearch(path: ScreenPaths['list']) {
-  const navigate = useNavigate();
-  const { page = 1, q: filters = {} } = useSearch({ strict: false });
-  const go = (page: number, filters: Record<string, string>) =>
-    void navigate({ to: path, search: { page, q: filters } });
-  return { page, filters, go };
-}
 
 /** Returns the field that links a row to its form, and functions that return the text of this link and the name of a row. */
 function namingOf(label: string | readonly [string, ...string[]]) {

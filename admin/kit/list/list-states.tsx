@@ -11,38 +11,44 @@ import type { List } from './reading/use-list.ts';
 
 type Props<M> = {
   collection: string;
-  create: PlainPath;
-  emptyActions: ReactNode;
+  /** Shown while the collection is empty. */
+  empty: ReactNode;
   filters: Record<string, string>;
+  /** Returns the words for a filter whose value is a key. */
+  wordsOf?: ((name: string, value: string) => string) | undefined;
   list: List<M>;
   onClear: () => void;
   children: ReactNode;
 };
 
 /** The table, or a placeholder if the load failed, the search has no results, or the collection is empty. */
-export function ListStates<M>({ collection, create, emptyActions, filters, list, onClear, children }: Props<M>) {
+export function ListStates<M>({ collection, empty, filters, wordsOf, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
   // If the page number in the URL exceeds the number of pages, for example after a delete, show the last page instead.
   if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
     return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
   if (list.total !== 0 || list.isBusy) return children;
-  if (Object.keys(filters).length > 0)
-    return (
-      <StatePanel
-        drawing={<LostPath />}
-        title={t('common:list.nothingFound')}
-        text={<Searched texts={Object.values(filters)} />}
-      >
-        <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
-          {t('common:list.clear')}
-        </Button>
-      </StatePanel>
-    );
+  if (Object.keys(filters).length === 0) return empty;
+  const texts = Object.entries(filters).map(([name, value]) => wordsOf?.(name, value) ?? value);
+  return (
+    <StatePanel drawing={<LostPath />} title={t('common:list.nothingFound')} text={<Searched texts={texts} />}>
+      <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
+        {t('common:list.clear')}
+      </Button>
+    </StatePanel>
+  );
+}
+
+type EmptyProps = { collection: string; create: PlainPath; children: ReactNode };
+
+/** The placeholder of an empty collection, with the add button and other buttons. */
+export function EmptyList({ collection, create, children }: EmptyProps) {
+  const { t } = useTranslation(collection);
   return (
     <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
       <AddButton collection={collection} create={create} />
-      {emptyActions}
+      {children}
     </StatePanel>
   );
 }

@@ -72,3 +72,35 @@ describe('a failure whose body has a key', () => {
     ]);
   });
 });
+
+describe('the obstacles of a restore', () => {
+  it('have the sentence in the interface language, and nothing that the server does not say', () => {
+    const gone = [{ '@id': '/makers/3', name: 'Mar Viva', trash: '/trash/9' }];
+    const obstacles = [
+      { propertyPath: 'slug', message: 'Taken', key: 'slugTaken', values: { value: 'kayak' }, canReplace: true },
+      { propertyPath: 'maker', message: 'Gone', key: 'unknownReference', canLeaveOut: true, gone, holder: 7 },
+    ];
+    expect(toFailure(409, { key: 'notRestorable', obstacles }, 'es').obstacles).toEqual([
+      {
+        propertyPath: 'slug',
+        message: 'Ya hay otro registro con ese slug',
+        key: 'slugTaken',
+        values: { value: 'kayak' },
+        canReplace: true,
+        canLeaveOut: false,
+      },
+      {
+        propertyPath: 'maker',
+        message: 'Lo elegido ya no existe',
+        key: 'unknownReference',
+        canReplace: false,
+        canLeaveOut: true,
+        gone,
+      },
+    ]);
+  });
+
+  it.each([undefined, null, 'text', [null, 7]])('are none if the server sends %j', (obstacles) => {
+    expect(toFailure(409, { obstacles }, 'es').obstacles).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import {
   toErrorSentence,
   toSentence,
   type ApiErrorKey,
+  type Obstacle,
   type Violation,
 } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
@@ -18,6 +19,8 @@ export class ApiFailure extends Error {
   readonly violations: readonly Refusal[];
   /** The current record in a 412, if the server sends it (feature `versions`). */
   readonly present: Record<string, unknown> | undefined;
+  /** What prevents a record in the trash from being restored (feature `trash`). */
+  readonly obstacles: readonly ReceivedObstacle[];
   /** The delay that the server asks for in `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -25,18 +28,26 @@ export class ApiFailure extends Error {
     code: number | undefined,
     message: string,
     violations: readonly Refusal[] = [],
-    { present, retryAfterSeconds }: Partial<Pick<ApiFailure, 'present' | 'retryAfterSeconds'>> = {},
+    {
+      present,
+      obstacles = [],
+      retryAfterSeconds,
+    }: Partial<Pick<ApiFailure, 'present' | 'obstacles' | 'retryAfterSeconds'>> = {},
   ) {
     super(message);
     this.code = code;
     this.violations = violations;
     this.present = present;
+    this.obstacles = obstacles;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** A refused field. Only the API of this project sends `key` and `values`. */
 export type Refusal = Pick<Violation, 'propertyPath' | 'message'> & Partial<Pick<Violation, 'key' | 'values'>>;
+
+/** An obstacle with its message in the interface language. */
+export type ReceivedObstacle = Refusal & Omit<Obstacle, keyof Violation>;
 
 /**
  * Converts any error body to a failure (D-09). If the body has a known `key`, the message is built from `key` and `values` in
@@ -50,7 +61,11 @@ export function toFailure(status: number, body: unknown, language: Language, ret
     code,
     toMessage(written, language) ?? toSentenceOf(status, language, retryAfterSeconds),
     toRefusals(written['violations'], language),
-    { present: isRecord(written['present']) ? written['present'] : undefined, retryAfterSeconds },
+    {
+      present: isRecord(written['present']) ? written['present'] : undefined,
+      obstacles: toObstacles(written['obstacles'], language),
+      retryAfterSeconds,
+    },
   );
 }
 
@@ -74,6 +89,22 @@ function toRefusals(violations: unknown, language: Language): Refusal[] {
     // The cast is safe: the contract defines the types of the values.
     const known = isRecord(values) ? (values as Violation['values']) : undefined;
     return { ...refusal, message: toSentence(fieldErrors[key], language, known), key, ...(known && { values: known }) };
+  });
+}
+
+function toObstacles(obstacles: unknown, language: Language): ReceivedObstacle[] {
+  if (!Array.isArray(obstacles)) return [];
+  const received = obstacles.filter(isRecord);
+  return toRefusals(received, language).map((refusal, index) => {
+    const { canReplace, canLeaveOut, gone, holder } = received[index] ?? {};
+    return {
+      ...refusal,
+      canReplace: canReplace === true,
+      canLeaveOut: canLeaveOut === true,
+      // The cast is safe: the contract defines the type of each element.
+      ...(Array.isArray(gone) && { gone: gone.filter(isRecord) as NonNullable<Obstacle['gone']> }),
+      ...(isText(holder) && { holder }),
+    };
   });
 }
 

@@ -10,6 +10,8 @@ export type OptionRecord = { '@id': string; id?: number; name?: string } & Recor
 
 type Options = {
   collection: string;
+  /** The filter by which typing searches: the field with the name of a record. Default: `name`. */
+  label?: string;
   /** The query string of the options, such as `itemsPerPage=100&country=ES`. */
   query?: string;
   /** Whether typing searches all records, not only those that match `query`. */
@@ -27,7 +29,8 @@ type Options = {
  * also searches by name on the server (D-10, EXP-F-29).
  */
 export function useOptionRecords(options: Options) {
-  const { collection, query = '', searchesAll = false, language, search = '', isOpened, isEnabled = true } = options;
+  const { collection, label = 'name', query = '', searchesAll = false } = options;
+  const { language, search = '', isOpened, isEnabled = true } = options;
   const path = (more: string) => {
     const queryString = [query, more].filter((part) => part !== '').join('&');
     return queryString === '' ? `/${collection}` : `/${collection}?${queryString}`;
@@ -40,7 +43,7 @@ export function useOptionRecords(options: Options) {
     enabled: isEnabled && isOpened === true && firstRecords.length > 0 && total > firstRecords.length,
   });
   const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
-  const named = `name=${encodeURIComponent(settled)}`;
+  const named = `${label}=${encodeURIComponent(settled)}`;
   const found = useQuery({
     ...listQuery<OptionRecord>(collection, searchesAll ? `/${collection}?${named}` : path(named), language),
     enabled: isEnabled && settled !== '' && (searchesAll || total > maxRecordsRead),

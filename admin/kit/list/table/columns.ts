@@ -25,6 +25,8 @@ export type DrawnColumn<M> = Layout & {
   id: string;
   cell: (row: M, link: ReactNode) => ReactNode;
   skeleton?: ReactNode;
+  /** Content of the heading instead of its text, such as a checkbox. */
+  heading?: ReactNode;
 };
 
 /** The name of a field to show as text, or a column that renders its cells. The heading is the text `columns.<id>` or `fields.<id>`. */

@@ -2,17 +2,15 @@ import { Box } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../../elements/busy-bar.tsx';
-import type { ScreenPaths } from '../../screen-paths.ts';
 import type { DrawnColumn, Row } from './columns.ts';
-import { ListStates } from '../list-states.tsx';
-import { ListTable } from './list-table.tsx';
+import { EmptyList, ListStates } from '../list-states.tsx';
+import { ListTable, type FormLinks } from './list-table.tsx';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
 import type { List } from '../reading/use-list.ts';
 
 type Props<M extends Row> = {
   ref: Ref<HTMLDivElement>;
   collection: string;
-  paths: ScreenPaths;
   search: readonly SearchField<string>[];
   filters: Record<string, string>;
   /** Navigates to a page of the records that the filters find. */
@@ -20,16 +18,21 @@ type Props<M extends Row> = {
   list: List<M>;
   /** Whether the collection has no records. */
   isEmpty: boolean;
-  emptyActions: ReactNode;
+  /** Buttons besides "add" in the placeholder of an empty list. */
+  emptyActions?: ReactNode;
+  /** The placeholder of an empty list whose rows have no forms. */
+  empty?: ReactNode;
+  /** Returns the words for a filter whose value is a key. */
+  wordsOf?: (name: string, value: string) => string;
   columns: readonly DrawnColumn<M>[];
-  hidden: readonly string[];
-  /** Returns the text of a row's link to its form. */
-  linkText: (row: M) => string;
+  hidden?: readonly string[];
+  /** By default, the rows have no forms. */
+  links?: FormLinks<M>;
 };
 
 /** The search form of a list and its table, or what replaces the table. The search form is left out while the collection is empty. */
 export function ListCard<M extends Row>(props: Props<M>) {
-  const { ref, collection, paths, filters, go, list } = props;
+  const { ref, collection, filters, go, list, links } = props;
   const { t } = useTranslation();
   return (
     <Box ref={ref} className="ts-card" pos="relative">
@@ -44,19 +47,26 @@ export function ListCard<M extends Row>(props: Props<M>) {
       )}
       <ListStates
         collection={collection}
-        create={paths.create}
-        emptyActions={props.emptyActions}
+        empty={
+          links ? (
+            <EmptyList collection={collection} create={links.paths.create}>
+              {props.emptyActions}
+            </EmptyList>
+          ) : (
+            props.empty
+          )
+        }
         filters={filters}
+        wordsOf={props.wordsOf}
         list={list}
         onClear={() => go(1, {})}
       >
         <ListTable
           collection={collection}
           columns={props.columns}
-          hidden={props.hidden}
+          hidden={props.hidden ?? []}
           list={list}
-          nameOf={props.linkText}
-          paths={paths}
+          links={links}
           onPage={(next) => go(next, filters)}
         />
       </ListStates>

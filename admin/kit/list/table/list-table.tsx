@@ -10,13 +10,15 @@ import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import type { List } from '../reading/use-list.ts';
 
+/** The screens of the collection, and the text of a row's link to its form. */
+export type FormLinks<M> = { paths: ScreenPaths; textOf: (row: M) => string };
+
 type Props<M extends Row> = {
   collection: string;
   columns: readonly DrawnColumn<M>[];
   hidden: readonly string[];
   list: List<M>;
-  nameOf: (row: M) => string;
-  paths: ScreenPaths;
+  links: FormLinks<M> | undefined;
   onPage: (page: number) => void;
 };
 
@@ -24,11 +26,11 @@ type Props<M extends Row> = {
 const defaultMinWidth = 200;
 
 /** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
-export function ListTable<M extends Row>({ collection, columns, hidden, list, nameOf, paths, onPage }: Props<M>) {
+export function ListTable<M extends Row>({ collection, columns, hidden, list, links, onPage }: Props<M>) {
   const { t } = useTranslation(collection);
   const isPhone = usePhone();
-  const prefetch = usePrefetch(collection, paths.edit);
-  const formCode = useFormCode(paths);
+  const prefetch = usePrefetch(collection, links?.paths.edit);
+  const formCode = useFormCode(links?.paths.create);
   const shown = arrange(columns, hidden, isPhone);
   const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
   const leastPx = (column: DrawnColumn<M>) => {
@@ -64,9 +66,11 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, na
                   <td key={column.id} {...attributesOf(column)}>
                     {column.cell(
                       row,
-                      <RecordLink row={row} to={paths.edit}>
-                        {nameOf(row)}
-                      </RecordLink>,
+                      links && (
+                        <RecordLink row={row} to={links.paths.edit}>
+                          {links.textOf(row)}
+                        </RecordLink>
+                      ),
                     )}
                   </td>
                 ))}
@@ -99,7 +103,7 @@ function HeadingRow<M>({ collection, columns }: { collection: string; columns: r
     <tr>
       {columns.map((column) => (
         <th key={column.id} scope="col" {...attributesOf(column)}>
-          {toHeading(t, column.id)}
+          {column.heading ?? toHeading(t, column.id)}
         </th>
       ))}
     </tr>

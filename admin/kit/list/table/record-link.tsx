@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { itemQuery } from '../../records/queries.ts';
 import { times } from '../../../base/times.ts';
-import type { RecordPath, ScreenPaths } from '../../screen-paths.ts';
+import type { PlainPath, RecordPath } from '../../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from '../list.module.css';
 
@@ -19,9 +19,11 @@ export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; ch
  * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus
  * enters the table, a few tenths of a second before the user can open a row. The form is not preloaded earlier, because a visit that
  * only reads the list would then load a third more JavaScript.
+ * @param create undefined if the rows have no form.
  */
-export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
+export function useFormCode(create: PlainPath | undefined) {
   const router = useRouter();
+  if (create === undefined) return {};
   // The create form has the same code and texts as the edit form, but loads no record.
   const fetchCode = () => void router.preloadRoute({ to: create });
   return { onPointerEnter: fetchCode, onFocus: fetchCode };
@@ -30,12 +32,13 @@ export function useFormCode({ create }: Pick<ScreenPaths, 'create'>) {
 /**
  * Returns a function that returns the event handlers of a row. When the pointer or the focus rests on the row, the handlers
  * prefetch the record and the code of its form, so that the form renders immediately when it is opened.
+ * @param edit undefined if the rows have no form.
  */
-export function usePrefetch(collection: string, edit: RecordPath) {
+export function usePrefetch(collection: string, edit: RecordPath | undefined) {
   const client = useQueryClient();
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const prefetch = (row: Row) => {
+  const prefetch = (row: Row, edit: RecordPath) => {
     const id = idInPath(row['@id']);
     // A failed prefetch shows no alert. The form reads the record again when it is opened, and reports a failure itself.
     void client.prefetchQuery({
@@ -47,9 +50,10 @@ export function usePrefetch(collection: string, edit: RecordPath) {
   };
   const forget = () => clearTimeout(timer.current);
   return (row: Row) => {
+    if (edit === undefined) return {};
     const intend = () => {
       forget();
-      timer.current = setTimeout(() => prefetch(row), times.pointerRestMs);
+      timer.current = setTimeout(() => prefetch(row, edit), times.pointerRestMs);
     };
     return { onPointerEnter: intend, onPointerLeave: forget, onFocus: intend, onBlur: forget };
   };

@@ -1,0 +1,172 @@
+import { Box, Flex, Radio, Stack } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/model/reference';
+import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordForms } from '../../../kit/history/record-forms.ts';
+import { useFieldLabels } from '../../../kit/records/field-labels.ts';
+import type { ReceivedObstacle } from '../../../session/calls/api-failure.ts';
+import { useKindName } from '../kinds.ts';
+import { collectionOf, useDeletedName } from '../trash-row.ts';
+import classes from './restore-dialog.module.css';
+import { ReplacementInput } from './replacement-input.tsx';
+import { restorable, waysOf, type Choice, type Way } from './settle.ts';
+
+type Props = {
+  collection: string;
+  obstacle: ReceivedObstacle;
+  /** Undefined if nothing settles the obstacle. */
+  choice: Choice | undefined;
+  /** The message of a refused value. */
+  error: string | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+/** What prevents a record from being restored, and the ways to settle it. */
+export function ObstacleField({ collection, obstacle, choice, error, onChoose }: Props) {
+  const labelOf = useLabels(collection);
+  const { propertyPath: path, holder } = obstacle;
+  const label = labelOf(path);
+  const input = choice?.way === 'replace' && (
+    <ReplacementInput
+      path={path}
+      label={label}
+      value={choice.value}
+      error={error}
+      onChange={(value) => onChoose({ ...choice, value })}
+    />
+  );
+  return (
+    <Box component="fieldset" className={classes['obstacle']}>
+      <legend>{label}</legend>
+      <Flex className="ts-soft" wrap="wrap" gap="2px 12px">
+        <Message obstacle={obstacle} />
+        {holder !== undefined && <HolderLink holder={holder} />}
+      </Flex>
+      {choice && <Ways {...{ obstacle, choice, label, onChoose }}>{input}</Ways>}
+    </Box>
+  );
+}
+
+/** The records that belong to a record: their collection, by the path of their obstacles. */
+const belonging: Readonly<Record<string, string>> = { makerPlan: 'maker_plans', contact: 'contacts' };
+
+/** Returns a function that names what an obstacle is about: a field, as its form does, or a record that belongs to the record. */
+function useLabels(collection: string): (path: string) => string {
+  const { t } = useTranslation('trash');
+  const kindName = useKindName();
+  const labelOf = useFieldLabels(collection);
+  return (path) => {
+    const part = belonging[path];
+    if (part !== undefined) return kindName(part);
+    return path === 'importLink' ? t('obstacles.importLink') : labelOf(path);
+  };
+}
+
+/** The sentence of an obstacle, with the names of missing records. */
+function Message({ obstacle: { message, gone = [] } }: Pick<Props, 'obstacle'>) {
+  const { t } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const listed = useListed();
+  if (gone.length === 0) return message;
+  return t('obstacles.gone', {
+    message,
+    names: listed(gone.map(({ '@id': record, name }) => nameOf({ record, name }))),
+  });
+}
+
+/** A link to the form of the record that has the value now. It opens in another tab, because the dialog would lose its input. */
+function HolderLink({ holder }: { holder: string }) {
+  const { t } = useTranslation('trash');
+  const form = recordForms(useRouter()).get(collectionOf(holder));
+  if (!form) return null;
+  return (
+    <Link className="ts-link" to={form} params={{ id: idInPath(holder) }} target="_blank">
+      {t('obstacles.holder')}
+      <IconExternalLink className={classes['external']} size={15} stroke={1.8} aria-hidden />
+    </Link>
+  );
+}
+
+type WaysProps = {
+  obstacle: ReceivedObstacle;
+  choice: Choice;
+  label: string;
+  onChoose: (choice: Choice) => void;
+  /** The input for another value. */
+  children: ReactNode;
+};
+
+/** The ways to settle an obstacle, as radio buttons; a single way is a sentence or the input. */
+function Ways({ obstacle, choice, label, onChoose, children }: WaysProps) {
+  const wordsOf = useWayWords(obstacle);
+  const ways = waysOf(obstacle);
+  const [only] = ways;
+  if (ways.length === 1 && only !== undefined)
+    return (
+      <Box mt={10}>
+        {only === 'replace' ? (
+          children
+        ) : (
+          <Box className={classes['only']}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            <div>
+              {wordsOf(only)}
+              <Without obstacle={obstacle} way={only} />
+            </div>
+          </Box>
+        )}
+      </Box>
+    );
+  return (
+    <Radio.Group aria-label={label} value={choice.way} onChange={(way) => onChoose({ ...choice, way })}>
+      <Stack gap={6} mt={8}>
+        {ways.map((way) => (
+          <div key={way}>
+            <Radio
+              className={classes['way']}
+              value={way}
+              label={wordsOf(way)}
+              description={<Without obstacle={obstacle} way={way} />}
+            />
+            {way === 'replace' && choice.way === way && (
+              <Box pl={32} pt={4} pb={8}>
+                {children}
+              </Box>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Names the missing records that are not in the trash, if the others are restored. */
+function Without({ obstacle: { gone = [], canLeaveOut }, way }: { obstacle: ReceivedObstacle; way: Way }) {
+  const { t } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const listed = useListed();
+  const lost = gone.filter(({ trash }) => trash === null);
+  if (way !== 'restore' || !canLeaveOut || lost.length === 0) return null;
+  return (
+    <span className="ts-meta">
+      {t('obstacles.without', { names: listed(lost.map(({ '@id': record, name }) => nameOf({ record, name }))) })}
+    </span>
+  );
+}
+
+function useWayWords(obstacle: ReceivedObstacle): (way: Way) => string {
+  const { t } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const listed = useListed();
+  const names = restorable(obstacle).map(nameOf);
+  return (way) =>
+    way === 'restore' ? t('obstacles.restore', { count: names.length, names: listed(names) }) : t(`obstacles.${way}`);
+}
+
+/** Returns a function that joins names: "Aventura y Familia". */
+function useListed(): (names: readonly string[]) => string {
+  const { i18n } = useTranslation();
+  return (names) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,90 @@
+import { Box, Button, Flex, Modal } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../kit/elements/dialog.tsx';
+import { collectionOf, useDeletedName } from '../trash-row.ts';
+import { ObstacleField } from './obstacle-field.tsx';
+import classes from './restore-dialog.module.css';
+import { choiceFor, problemsOf, type Choice, type Problem, type Settling } from './settle.ts';
+
+type Props = {
+  settling: Settling;
+  isOpen: boolean;
+  isBusy: boolean;
+  onChoose: (item: string, path: string, choice: Choice) => void;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Lists what prevents a record from being restored, with the ways to settle each obstacle. */
+export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onConfirm }: Props) {
+  const { t } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <Dialog opened={isOpen} onClose={onClose} size={560} padding={24}>
+      <form noValidate onSubmit={submit}>
+        <Modal.Title className={classes['title']} tabIndex={-1} data-default>
+          {t('obstacles.title', { name: nameOf(settling.main) })}
+        </Modal.Title>
+        <Box component="p" className="ts-soft" mt={4}>
+          {t('obstacles.text')}
+        </Box>
+        {problemsOf(settling).map((problem) => (
+          <ProblemFields
+            key={problem.deleted.item}
+            {...{ settling, problem }}
+            onChoose={(path, choice) => onChoose(problem.deleted.item, path, choice)}
+          />
+        ))}
+        <Flex
+          className={classes['actions']}
+          direction={{ base: 'column-reverse', sm: 'row' }}
+          justify="flex-end"
+          gap={8}
+        >
+          <Button variant="default" onClick={onClose}>
+            {t('obstacles.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('obstacles.confirm')}
+          </Button>
+        </Flex>
+      </form>
+    </Dialog>
+  );
+}
+
+type ProblemProps = { settling: Settling; problem: Problem; onChoose: (path: string, choice: Choice) => void };
+
+/** The obstacles of a record. A record that is restored too has a heading. */
+function ProblemFields({ settling, problem, onChoose }: ProblemProps) {
+  const { t } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const { deleted, obstacles, open, errors } = problem;
+  const isMain = deleted.item === settling.main.item;
+  return (
+    <section>
+      {!isMain && (
+        <Box component="h3" mt={20}>
+          {t('obstacles.also', { name: nameOf(deleted) })}
+        </Box>
+      )}
+      {open
+        .flatMap((path) => obstacles.get(path) ?? [])
+        .map((obstacle) => (
+          <ObstacleField
+            key={obstacle.propertyPath}
+            collection={collectionOf(deleted.record)}
+            obstacle={obstacle}
+            choice={choiceFor(settling, deleted.item, obstacle)}
+            error={errors[obstacle.propertyPath]}
+            onChoose={(choice) => onChoose(obstacle.propertyPath, choice)}
+          />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { isNotInTrash, sendRestore } from '../send-restore.ts';
+import type { Deleted } from '../trash-row.ts';
+import { planOf, toRequest, type Settling } from './settle.ts';
+
+/** A record that was not restored; `cause` is the failure of its call. */
+export class RestoreStopped extends Error {
+  override name = 'RestoreStopped';
+  readonly deleted: Deleted;
+
+  constructor(deleted: Deleted, cause: unknown) {
+    super(`${deleted.item} was not restored`, { cause });
+    this.deleted = deleted;
+  }
+}
+
+/**
+ * Restores a record as the user has settled it, after the missing records that the user chose to restore too.
+ * @param onRestored called for each record as soon as it is restored.
+ * @returns the restored records.
+ * @throws RestoreStopped at the first record that cannot be restored.
+ */
+export async function restorePlanned(settling: Settling, onRestored: (deleted: Deleted) => void): Promise<Deleted[]> {
+  const restored: Deleted[] = [];
+  for (const deleted of planOf(settling)) {
+    try {
+      await sendRestore(deleted, toRequest(settling, deleted.item));
+    } catch (error) {
+      // A missing record may have been restored meanwhile. If it is deleted for good, the main record has another obstacle.
+      if (deleted.item !== settling.main.item && isNotInTrash(error)) continue;
+      throw new RestoreStopped(deleted, error);
+    }
+    restored.push(deleted);
+    onRestored(deleted);
+  }
+  return restored;
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from '../../kit/form/frame/bottom-bar.tsx';
+import { useDeletedName, type TrashRow } from './trash-row.ts';
+import type { Restoring } from './use-restoring.ts';
+
+type Props = {
+  selected: readonly TrashRow[];
+  restoring: Pick<Restoring, 'progress' | 'result'>;
+  onRestore: () => void;
+  onPurge: () => void;
+  onUnselect: () => void;
+};
+
+/** The actions for the selected records, and the result of the last restore. */
+export function SelectionBar({ selected, restoring, onRestore, onPurge, onUnselect }: Props) {
+  const { t } = useTranslation('trash');
+  const isBusy = restoring.progress !== undefined;
+  return (
+    <BottomBar
+      isWide
+      state={
+        <>
+          <State count={selected.length} {...restoring} />
+          <Tooltip label={t('unselect')}>
+            <ActionIcon
+              aria-label={t('unselect')}
+              flex="none"
+              px={0}
+              ml={{ base: 'auto', sm: 4 }}
+              style={{ alignSelf: 'center' }}
+              disabled={isBusy}
+              onClick={onUnselect}
+            >
+              <IconX size={18} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      <Button
+        variant="default"
+        c="var(--ts-danger)"
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        disabled={isBusy}
+        onClick={onPurge}
+      >
+        {t('purge.action')}
+      </Button>
+      <Button leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={onRestore}>
+        {t('restore')}
+      </Button>
+    </BottomBar>
+  );
+}
+
+/** The most names that the result lists. */
+const maxNames = 3;
+
+function State({ count, progress, result }: { count: number } & Props['restoring']) {
+  const { t, i18n } = useTranslation('trash');
+  const nameOf = useDeletedName();
+  const text = () => {
+    if (progress) return t('restoring', { done: progress.done, all: progress.all });
+    if (!result || result.failed.length === 0) return t('selected', { count });
+    const { restored, failed } = result;
+    const others = failed.length - maxNames;
+    const names = failed.slice(0, maxNames).map(nameOf);
+    const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+      others > 0 ? [...names, t('others', { count: others })] : names,
+    );
+    return t('restoredPart', { count: restored.length, failed: failed.length, names: listed });
+  };
+  return (
+    <Box component="span" role="status" style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}>
+      {text()}
+    </Box>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyBin } from '../../kit/elements/drawings.tsx';
+import { StatePanel } from '../../kit/elements/state-panel.tsx';
+import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
+import { ListHead } from '../../kit/list/list-head.tsx';
+import { useList } from '../../kit/list/reading/use-list.ts';
+import type { SearchField } from '../../kit/list/search/search-form.tsx';
+import { useListSearch } from '../../kit/list/search/use-list-search.ts';
+import { ListCard } from '../../kit/list/table/list-card.tsx';
+import { keys } from '../../kit/records/queries.ts';
+import { config } from '../../session/config.ts';
+import { KindFilter } from './kind-filter.tsx';
+import { useKindName } from './kinds.ts';
+import { RestoreDialog } from './obstacles/restore-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { trashColumns } from './trash-columns.tsx';
+import type { TrashRow } from './trash-row.ts';
+import { trashSource } from './trash-source.ts';
+import { usePurging, type Purging } from './use-purging.ts';
+import { useRestoring, type Restoring } from './use-restoring.ts';
+import { useSelection } from './use-selection.ts';
+
+const search: readonly SearchField<'name' | 'collection'>[] = [
+  'name',
+  { name: 'collection', type: 'other', render: (props) => <KindFilter {...props} /> },
+];
+
+/** Lists the deleted records, newest first, to restore them or delete them for good (feature `trash`). The filters are in the URL. */
+export function TrashScreen() {
+  const { page, filters, go } = useListSearch('/papelera');
+  const list = useList<TrashRow>({ collection: 'trash', source: trashSource, page, filters });
+  const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
+  const card = useRef<HTMLDivElement>(null);
+  const selection = useSelection(list.rows);
+  const kindName = useKindName();
+  const client = useQueryClient();
+  const reread = () => {
+    void client.invalidateQueries({ queryKey: keys.lists('trash') });
+    // The focused button was removed together with its row, so the focus moves to the table.
+    card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
+  };
+  const restoring = useRestoring({ onEnd: reread, onRemaining: selection.select });
+  const purging = usePurging(reread);
+  const select = withoutResult(selection, restoring);
+  return (
+    <>
+      <ListHead collection="trash" total={list.total} isCounted={list.error === null && !isEmpty}>
+        {!isEmpty && list.error === null && (
+          <EmptyButton isReady={list.total !== undefined} isBusy={purging.isBusy} onClick={purging.askAll} />
+        )}
+      </ListHead>
+      <ListCard
+        ref={card}
+        collection="trash"
+        columns={trashColumns({
+          selection: select,
+          onRestore: (row) => void restoring.restoreOne(row),
+          onPurge: purging.askOne,
+          busy: restoring.settling.busy,
+          isStuck: (row) => restoring.result?.failed.some(({ item }) => item === row['@id']) === true,
+        })}
+        {...{ list, filters, go, isEmpty, search }}
+        empty={<EmptyTrash />}
+        wordsOf={(name, value) => (name === 'collection' ? kindName(value) : value)}
+      />
+      {(select.selected.length > 0 || restoring.progress) && (
+        <SelectionBar
+          selected={select.selected}
+          restoring={restoring}
+          onRestore={() => void restoring.restoreAll(select.selected)}
+          onPurge={() => purging.askMany(select.selected)}
+          onUnselect={() => select.select([])}
+        />
+      )}
+      <Dialogs {...{ restoring, purging }} />
+    </>
+  );
+}
+
+/** A change of the selection removes the result of the last restore from the screen. */
+const withoutResult = (selection: ReturnType<typeof useSelection>, { forgetResult }: Restoring): typeof selection => ({
+  ...selection,
+  toggle: (row) => (forgetResult(), selection.toggle(row)),
+  toggleAll: () => (forgetResult(), selection.toggleAll()),
+  select: (items) => (forgetResult(), selection.select(items)),
+});
+
+type EmptyButtonProps = { isReady: boolean; isBusy: boolean; onClick: () => Promise<void> };
+
+function EmptyButton({ isReady, isBusy, onClick }: EmptyButtonProps) {
+  const { t } = useTranslation('trash');
+  return (
+    <Button
+      variant="default"
+      c={isReady ? 'var(--ts-danger)' : undefined}
+      leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+      disabled={!isReady}
+      loading={isBusy}
+      onClick={() => void onClick()}
+    >
+      {t('purgeAll.action')}
+    </Button>
+  );
+}
+
+function EmptyTrash() {
+  const { t } = useTranslation('trash');
+  return (
+    <StatePanel
+      drawing={<EmptyBin />}
+      title={t('empty.title')}
+      text={t('empty.text', { count: config().trashDays ?? 0 })}
+    >
+      {null}
+    </StatePanel>
+  );
+}
+
+type DialogsProps = { restoring: Restoring; purging: Purging };
+
+function Dialogs({ restoring: { settling }, purging }: DialogsProps) {
+  return (
+    <>
+      {settling.settling && (
+        <RestoreDialog
+          settling={settling.settling}
+          isOpen={settling.isOpen}
+          isBusy={settling.busy !== undefined}
+          onChoose={settling.choose}
+          onClose={settling.close}
+          onConfirm={settling.retry}
+        />
+      )}
+      {purging.question && (
+        <DeleteDialog
+          collection="trash"
+          question={purging.question.key}
+          name={purging.question.name}
+          {...purging.dialog}
+        />
+      )}
+    </>
+  );
+}

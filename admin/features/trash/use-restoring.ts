@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { idInPath } from '@trastienda/contract/model/reference';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../kit/elements/alerts.tsx';
+import { recordForms } from '../../kit/history/record-forms.ts';
+import { removeRow } from '../../kit/list/reading/list-cache.ts';
+import { keys, markOld } from '../../kit/records/queries.ts';
+import { useSettling } from './obstacles/use-settling.ts';
+import { restoreMany, type Result } from './restore-many.ts';
+import { collectionOf, toDeleted, useDeletedName, type Deleted, type TrashRow } from './trash-row.ts';
+
+type Hooks = {
+  /** Called after a restore, and if the record was no longer in the trash. */
+  onEnd: () => void;
+  /** Called with the items that remain in the trash after a restore of several records. */
+  onRemaining: (items: readonly string[]) => void;
+};
+
+/** Restores one record, whose obstacles are settled in a dialog, or several. */
+export function useRestoring({ onEnd, onRemaining }: Hooks) {
+  const { t } = useTranslation('trash');
+  const forget = useForgetting();
+  const showRestored = useRestoredAlert();
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
+  /** What the last restore of several records has left in the trash. */
+  const [result, setResult] = useState<Result>();
+  const settling = useSettling({
+    onRestored: (deleted) => void forget(deleted),
+    onDone: (all) => {
+      showRestored(all);
+      onEnd();
+    },
+    onGone: onEnd,
+  });
+
+  const restoreAll = async (rows: readonly TrashRow[]) => {
+    const all = rows.map(toDeleted);
+    const [first] = all;
+    if (first && all.length === 1) return settling.restore(first);
+    const ended = await restoreMany(all, {
+      onProgress: (done) => setProgress({ done, all: all.length }),
+      onRestored: (deleted) => void forget(deleted),
+    });
+    setProgress(undefined);
+    setResult(ended);
+    onRemaining(ended.failed.map(({ item }) => item));
+    if (ended.failed.length === 0) showSuccess(t('restoredMany', { count: ended.restored.length }));
+    return onEnd();
+  };
+
+  return {
+    settling,
+    progress,
+    result,
+    restoreOne: (row: TrashRow) => settling.restore(toDeleted(row)),
+    restoreAll,
+    forgetResult: () => setResult(undefined),
+  };
+}
+
+export type Restoring = ReturnType<typeof useRestoring>;
+
+/** Returns a function that removes a restored record from the list, and what is cached from before the restore. */
+function useForgetting() {
+  const client = useQueryClient();
+  return async ({ item, record }: Deleted) => {
+    const collection = collectionOf(record);
+    await removeRow(client, 'trash', { '@id': item });
+    client.removeQueries({ queryKey: keys.items(collection) });
+    // Lists that show references to the record are read again when they are opened, as every list is.
+    await markOld(client, keys.collection(collection));
+  };
+}
+
+/** Returns a function that says what was restored, with a button that opens the record that the user asked for. */
+function useRestoredAlert() {
+  const { t, i18n } = useTranslation('trash');
+  const navigate = useNavigate();
+  const router = useRouter();
+  const nameOf = useDeletedName();
+  return (all: readonly Deleted[]) => {
+    const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(all.map(nameOf));
+    const main = all.at(-1);
+    const form = main && recordForms(router).get(collectionOf(main.record));
+    const open = form && {
+      label: t('open'),
+      run: () => void navigate({ to: form, params: { id: idInPath(main.record) } }),
+    };
+    showSuccess(t('restored', { names }), open);
+  };
+}
