@@ -114,3 +114,23 @@ test('D-72 several records are restored at once', async ({ page, open, api }) =>
     );
   expect(await Promise.all(paths.map(isThere))).toEqual([true, true, false]);
 });
+
+test('D-72 records are deleted for good, one or several', async ({ page, open, api }) => {
+  const name = toName('Idioma');
+  for (const number of [1, 2, 3]) {
+    const { '@id': path } = await api.post('/languages', { name: `${name} ${number}` });
+    await api.delete(path);
+  }
+  await open(trashOf(name));
+  await button(page, `Eliminar definitivamente ${name} 2`).click();
+  await expect(dialog(page)).toContainText('No se puede deshacer.');
+  await dialog(page).getByRole('button', { name: 'Eliminar definitivamente' }).click();
+  await sawGreenAlert(page, `Se ha eliminado definitivamente: ${name} 2`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Seleccionar todo lo de esta página' }).press(' ');
+  await button(page, 'Eliminar definitivamente').click();
+  await dialog(page).getByRole('button', { name: 'Eliminar definitivamente' }).click();
+  await sawGreenAlert(page, '2 registros eliminados definitivamente');
+  await expect(page.getByRole('heading', { name: 'No hay nada con esa búsqueda' })).toBeVisible();
+  expect((await api.get(trashOf(name).replace('/papelera', '/trash')))['hydra:totalItems']).toBe(0);
+});
