@@ -12,7 +12,7 @@ export type Violation = { propertyPath: string; message: string; key: FieldError
 
 /**
  * What prevents a record in the trash from being restored as it was: a violation that `POST /trash/{id}/restore` can be told how to settle.
- * - `slugTaken`, `emailTaken`, `userIsMaker` …: another record has the unique value now.
+ * - `slugTaken`, `emailTaken`, `userIsMaker` …: another record has the unique value now. `values.value` is the value, if it is a text.
  * - `unknownReference`: a referenced record is deleted; in a list, some of them are.
  * - `positionFull`: the position has the maximum number of experiences.
  * - `importedAgain` (path `importLink`): an import has created the activity again.

@@ -24,6 +24,7 @@ describe('a unique value that another record has', () => {
         propertyPath: 'slug',
         key: 'slugTaken',
         message: 'Ya hay otro registro con ese slug',
+        values: { value: 'ruta' },
         holder: other['@id'],
         canReplace: true,
         canLeaveOut: true,

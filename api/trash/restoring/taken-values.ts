@@ -4,8 +4,8 @@ import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { Transaction } from '../../db/connection.ts';
 import type { KeptRecord } from './kept-record.ts';
 
-/** A field whose unique value another record has. */
-type Taken = { propertyPath: string; key: FieldErrorKey; holder: string };
+/** A field whose unique value another record has. `values.value` is the value, if it is a text. */
+type Taken = { propertyPath: string; key: FieldErrorKey; values?: { value: string }; holder: string };
 
 export async function findTaken(tx: Transaction, record: KeptRecord): Promise<Taken[]> {
   const { resource, table, own } = record;
@@ -18,7 +18,10 @@ export async function findTaken(tx: Transaction, record: KeptRecord): Promise<Ta
       content: own.content,
       index: `${table}_${stored.column.name}_unique`,
     });
-    if (holder !== undefined) taken.push({ propertyPath, key, holder: iri(resource.contract.collection, holder) });
+    if (holder === undefined) continue;
+    const value = own.content[stored.column.name];
+    const values = typeof value === 'string' ? { values: { value } } : {};
+    taken.push({ propertyPath, key, ...values, holder: iri(resource.contract.collection, holder) });
   }
   return taken;
 }
