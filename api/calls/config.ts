@@ -20,6 +20,7 @@ const features: readonly Feature[] = [
   'about',
   'history',
   'audit',
+  'undo',
 ];
 
 const operation = defineOperation({
