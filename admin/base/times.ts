@@ -2,6 +2,8 @@
 export const times = {
   /** Time until an alert closes. Hovering or focusing the alert stops the timer; afterwards the timer starts again from zero. */
   alertMs: 5000,
+  /** Time until the offer to undo a change closes. Hover, focus, a hidden tab and a running undo pause it. */
+  undoMs: 10_000,
   /** Delay between the creation of an experience and the navigation to the list. */
   redirectAfterCreateMs: 3000,
   /** Delay between the response to a delete and the refetch of the list. The row disappears immediately. */

@@ -4,10 +4,11 @@ import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
 import { forgetInput, savedInput } from '../kit/form/leaving/saved-input.ts';
 import { forgetSearches } from '../kit/list/search/last-search.ts';
+import { withdrawUndo } from '../kit/undo/undo-offer.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**
- * Clears the cached data on every change of the session, and the alerts and searches when a session ends.
+ * Clears the cached data on every change of the session, and the alerts, the offer to undo and the searches when a session ends.
  * @returns a function that stops following.
  */
 export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>, queryClient: QueryClient): () => void {
@@ -15,6 +16,7 @@ export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>,
     queryClient.clear();
     if (change !== 'started') {
       dismissAll();
+      withdrawUndo();
       forgetSearches();
     }
     offerOrDiscardDrafts(change, person, router);

@@ -1,4 +1,4 @@
-import type { Config } from '@trastienda/contract/config';
+import type { Config, Feature } from '@trastienda/contract/config';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, onTestFinished, test as base, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
@@ -101,6 +101,10 @@ function openAt(path: string, server: TestServer, config: Partial<Config>): () =
 async function waitForScreen(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();
 }
+
+/** Declares that the server has optional features. A test that uses their calls answers them with `server.answer`. */
+export const enable = ({ url }: TestServer, ...features: Feature[]) =>
+  keepConfig(toConfig({ apiBaseUrl: url, publicSiteUrl: 'http://localhost:4200', features }));
 
 /** Switches the interface to English for the rest of the test. */
 export async function chooseEnglish() {

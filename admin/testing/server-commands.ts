@@ -6,6 +6,7 @@ import type { Records } from '../../e2e/support/seed-records.ts';
 /** A regular expression in a form that the page can send as JSON. */
 type Pattern = { source: string; flags: string };
 type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number; language?: Language };
+type Answer = { method: string; path: Pattern; status: number; body: unknown; headers?: Record<string, string> };
 type Shown = Parameters<SeedsOnlyServer['showForeign']>[1];
 
 /** The servers of the running tests, by URL. */
@@ -39,6 +40,8 @@ export const serverCommands = {
   unknownCalls: (_, url: string) => find(url).server.unknown,
   failCalls: (_, url: string, { method, path, status, body, times, language }: Failure) =>
     void find(url).server.fail(method, toRegExp(path), status, body, times, language),
+  answerCall: (_, url: string, { method, path, status, body, headers }: Answer) =>
+    void find(url).server.answer(method, toRegExp(path), status, body, headers),
   showForeign: (_, url: string, collection: string, shown: Shown) =>
     void find(url).server.showForeign(collection, shown),
   /** Delays the matching responses. @returns the number to pass to `releaseCalls`. */

@@ -47,6 +47,9 @@ export async function startTestServer() {
     /** Makes the next matching calls fail. Status 0 cuts the connection; a body that is a string is sent as HTML, as a proxy does. */
     fail: (method: string, path: RegExp, status: number, body: unknown = {}, times = 1) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times }),
+    /** Responds to the next matching call as a server with an optional feature would. */
+    answer: (method: string, path: RegExp, status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+      commands.answerCall(url, { method, path: toPattern(path), status, body, headers }),
     /** As `fail`, for a single call in the given content language. */
     failIn: (language: Language, method: string, path: RegExp, status: number, body: unknown) =>
       commands.failCalls(url, { method, path: toPattern(path), status, body, times: 1, language }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/accessibility.ts';
+import { redAlert } from '../support/alerts.ts';
 import { expect, sawGreenAlert, test } from '../support/product.ts';
 
 type Position = { '@id': string; name: string; order: number };
@@ -124,6 +125,43 @@ test('POS-10 POS-12 POS-13 POS-20 positions can be changed, shared, emptied and 
   ]);
 });
 
+const stored = async (api: { get: (path: string) => Promise<Record<string, unknown>> }) =>
+  ((await api.get('/experiences/positions'))['positions'] as Position[]).map(({ '@id': iri, order }) => [iri, order]);
+
+test.describe('D-71 the undo of a saved order', () => {
+  const strip = (page: Page) => page.getByRole('region', { name: 'Deshacer el último cambio' });
+  const undo = (page: Page) => strip(page).getByRole('button', { name: 'Deshacer' });
+
+  test.beforeEach(async ({ page, open }) => {
+    await open('/posicionamiento');
+    await page.getByRole('button', { name: `Bajar ${nth(1).name}` }).click();
+    await save(page).click();
+    await expect(strip(page)).toContainText('2 experiencias han cambiado de posición');
+  });
+
+  test('restores the former positions, also from another screen', async ({ page, api }) => {
+    const sent = saves(page);
+    await api.put('/experiences/positions', { positions: [{ '@id': nth(4).iri, order: 9 }] });
+    await page.getByRole('link', { name: 'Escritorio', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await undo(page).click();
+    await sawGreenAlert(page, 'Deshecho: el orden vuelve a ser el de antes');
+    expect(sent).toEqual([expect.objectContaining({ ifMatch: expect.stringMatching(/^W\/"/), status: 200 })]);
+    expect((await stored(api)).filter(([, order]) => order !== 5)).toEqual(
+      [1, 2, 3, 9].map((order, index) => [nth(index + 1).iri, order]),
+    );
+  });
+
+  test('is refused if another administrator has moved one of the experiences', async ({ page, api }) => {
+    await api.put('/experiences/positions', { positions: [{ '@id': nth(1).iri, order: 9 }] });
+    await undo(page).click();
+    await expect(redAlert(page, 'El orden ha cambiado desde entonces: no se ha deshecho nada')).toBeVisible();
+    await expect(row(page, 2).getByRole('combobox')).toBeVisible();
+    expect(await stored(api)).toContainEqual([nth(2).iri, 1]);
+    expect(await stored(api)).toContainEqual([nth(1).iri, 9]);
+  });
+});
+
 test.describe('D-42 an order that another administrator has saved in the meantime', () => {
   test.beforeEach(async ({ page, open, api }) => {
     await open('/posicionamiento');
@@ -132,9 +170,6 @@ test.describe('D-42 an order that another administrator has saved in the meantim
     await save(page).click();
     await expect(dialog(page)).toBeVisible();
   });
-
-  const stored = async (api: { get: (path: string) => Promise<Record<string, unknown>> }) =>
-    ((await api.get('/experiences/positions'))['positions'] as Position[]).map(({ '@id': iri, order }) => [iri, order]);
 
   test('is shown beside the unsaved order, and is not overwritten before a choice', async ({ page, api }) => {
     const differences = dialog(page).getByRole('listitem');

@@ -107,6 +107,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
 
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-expose-headers', 'Location');
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-headers', allowedHeaders);
       response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
@@ -337,6 +338,14 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
           else if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/html' }).end(body);
           else send(response, status, body);
         },
+      }),
+    /** Responds to the next matching call with what a server with an optional feature would send. */
+    answer: (method: string, path: RegExp, status: number, body: unknown, headers: Record<string, string> = {}) =>
+      failures.push({
+        method,
+        path,
+        times: 1,
+        go: (response) => send(response.setHeaders(new Map(Object.entries(headers))), status, body),
       }),
     /** Makes the next matching calls fail with a {@link Mishap}. */
     disrupt: (method: string, path: RegExp, mishap: Mishap, times = 1) =>

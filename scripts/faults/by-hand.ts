@@ -166,8 +166,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'own-role-taken-without-question',
     file: 'admin/features/users/admin-toggle.tsx',
-    from: `idInPath(row['@id']) !== String(userId())`,
-    to: `row['@id'] !== String(userId())`,
+    from: `idInPath(row['@id']) === String(userId())`,
+    to: `row['@id'] === String(userId())`,
     tests: ['A-40 asks for confirmation'],
   },
   {

@@ -15,6 +15,8 @@ export function ActiveToggle({ row }: { row: Received<ExperienceMember> }) {
       name="isActive"
       label={t('isActiveOf', { name: row.name })}
       onSaved={(isActive) => notifyMaker(row, isActive)}
+      recordName={row.name}
+      toDone={(isActive) => (isActive ? t('activated', { name: row.name }) : t('deactivated', { name: row.name }))}
     />
   );
 }

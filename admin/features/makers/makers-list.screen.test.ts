@@ -1,4 +1,5 @@
 import {
+  enable,
   expect,
   isTicked,
   page,
@@ -234,4 +235,20 @@ test('D-61 the delete dialog of a paying maker warns that the subscription conti
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
   }
   expect(await server.sent('GET', '/makers/')).toEqual([]);
+});
+
+test('D-71 the undo of the reseller switch removes the role again', async ({ server, open }) => {
+  await complete(server);
+  await open('/makers');
+  enable(server, 'undo');
+  await showColumns();
+  await choose(reseller);
+  await userEvent.keyboard('{Escape}');
+  await resells('Mar Viva').click();
+  const strip = page.getByRole('region', { name: 'Deshacer el último cambio' });
+  await expect.element(strip).toMatchTextContent('«Mar Viva» ya es maker distribuidor');
+  await strip.getByRole('button', { name: 'Deshacer' }).click();
+  await sawGreenAlert('Deshecho: «Mar Viva» vuelve a estar como antes');
+  await expect.element(resells('Mar Viva')).not.toBeChecked();
+  expect((await server.records()).users[1]?.roles).toEqual(['ROLE_USER', 'ROLE_MAKER']);
 });

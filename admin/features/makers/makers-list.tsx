@@ -9,7 +9,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useSubscriptionWarning } from '../../partners/payment-customer.ts';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import type { Received } from '../../kit/records/received.ts';
-import { setRole } from '../../kit/records/set-role.ts';
+import { revertRole, setRole } from '../../kit/records/set-role.ts';
 import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
 import { Avatar, PinStatus } from './maker-cells.tsx';
 import classes from './makers-list.module.css';
@@ -131,6 +131,11 @@ function ResellerToggle({ row }: { row: MakerRow }) {
       label={t('makerResellerOf', { name: row.name })}
       disabledBecause={user ? undefined : t('hasNoUser')}
       save={async (isReseller) => user && setRole(toIri(user), 'ROLE_MAKER_RESELLER', isReseller)}
+      revert={async (wasReseller) => !!user && revertRole(toIri(user), 'ROLE_MAKER_RESELLER', wasReseller)}
+      recordName={row.name}
+      toDone={(isReseller) =>
+        isReseller ? t('madeReseller', { name: row.name }) : t('unmadeReseller', { name: row.name })
+      }
     />
   );
 }

@@ -24,7 +24,16 @@ export function PlansList() {
           align: 'center',
           skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
           cell: (row) => (
-            <ToggleCell collection="plans" row={row} name="isActive" label={t('isActiveOf', { name: row.name })} />
+            <ToggleCell
+              collection="plans"
+              row={row}
+              name="isActive"
+              label={t('isActiveOf', { name: row.name })}
+              recordName={row.name}
+              toDone={(isActive) =>
+                isActive ? t('activated', { name: row.name }) : t('deactivated', { name: row.name })
+              }
+            />
           ),
         },
       ]}

@@ -1,6 +1,9 @@
+import { describe } from 'vitest';
 import {
   address,
+  enable,
   expect,
+  go,
   page,
   press,
   sawGreenAlert,
@@ -283,4 +286,98 @@ test('the preview shows each change immediately, marks inactive experiences, and
   await expect
     .poll(() => textsOf(cards))
     .toEqual(matching(/Walk 1 in Malaga/, /Walk 3 in Malaga/, /Paseo 4/, /Paseo 2/));
+});
+
+describe('D-71 the undo of a saved order', () => {
+  const strip = page.getByRole('region', { name: 'Deshacer el último cambio' });
+  const undo = strip.getByRole('button', { name: 'Deshacer' });
+  const before = [1, 2, 3];
+  const after = [2, 1, 3];
+  const path = /^\/experiences\/positions/;
+  /** Responds to the next call with the experiences in this sequence, at the positions from 1. */
+  const answer = (server: TestServer, method: string, ids: readonly number[]) =>
+    server.answer(method, path, 200, {
+      positions: ids.map((id, index) => ({ '@id': `/experiences/${id}`, id, name: name(id), order: index + 1 })),
+    });
+
+  test.beforeEach(async ({ server, open }) => {
+    await open('/dashboard');
+    enable(server, 'undo', 'positions');
+    await answer(server, 'GET', before);
+    await answer(server, 'PUT', after);
+    go('/posicionamiento');
+    await click(1, /^Bajar/);
+    await save.click();
+    await sawGreenAlert('Orden guardado correctamente');
+    await expect.element(strip).toMatchTextContent('2 experiencias han cambiado de posición');
+  });
+
+  test('saves the former positions of the moved experiences, which the screen shows', async ({ server }) => {
+    await answer(server, 'GET', after);
+    await answer(server, 'PUT', before);
+    await answer(server, 'GET', before);
+    await undo.click();
+    await sawGreenAlert('Deshecho: el orden vuelve a ser el de antes');
+    await expect.poll(placed).toEqual({ 1: [1], 2: [2], 3: [3] });
+    await expect.element(save).toBeDisabled();
+    const [, body] = (await sentOrders(server)).at(-1) ?? [];
+    expect(body).toEqual({
+      positions: [
+        { '@id': '/experiences/2', order: 2 },
+        { '@id': '/experiences/1', order: 1 },
+      ],
+    });
+  });
+
+  test('is refused if one of them has moved since, and the screen shows the stored order', async ({ server }) => {
+    await answer(server, 'GET', [2, 3, 1]);
+    await answer(server, 'GET', [2, 3, 1]);
+    await undo.click();
+    await sawRedAlert('El orden ha cambiado desde entonces: no se ha deshecho nada');
+    await expect.poll(placed).toEqual({ 1: [2], 2: [3], 3: [1] });
+    expect(await sentOrders(server)).toHaveLength(1);
+  });
+
+  test('can be tried again after a failure of the server', async ({ server }) => {
+    await server.fail('GET', path, 503, { code: 503, message: 'Ocupado' });
+    await answer(server, 'GET', after);
+    await answer(server, 'PUT', before);
+    await answer(server, 'GET', before);
+    await undo.click();
+    await sawRedAlert('503- Ocupado');
+    await undo.click();
+    await sawGreenAlert('Deshecho');
+    await expect.poll(placed).toEqual({ 1: [1], 2: [2], 3: [3] });
+  });
+
+  test('is no longer offered once the order is changed again', async ({ server }) => {
+    await click(3, /^Subir/);
+    await expect.poll(placed).toEqual({ 1: [2], 2: [3], 3: [1] });
+    await expect.element(strip).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(placed).toEqual({ 1: [2], 2: [3], 3: [1] });
+    expect(await sentOrders(server)).toHaveLength(1);
+  });
+
+  test('preserves moves that are made while it is running', async ({ server }) => {
+    await answer(server, 'GET', after);
+    await answer(server, 'PUT', before);
+    await answer(server, 'GET', before);
+    const release = await server.holdBack(path);
+    await undo.click();
+    await click(3, /^Subir/);
+    await release();
+    await sawGreenAlert('Deshecho');
+    expect(placed()).toEqual({ 1: [2], 2: [3], 3: [1] });
+    await expect.element(save).toBeEnabled();
+  });
+});
+
+test('D-71 D-42 without the feature `positions`, a saved order cannot be undone', async ({ server, open }) => {
+  await open('/posicionamiento');
+  enable(server, 'undo');
+  await click(1, /^Bajar/);
+  await save.click();
+  await sawGreenAlert('Orden guardado correctamente');
+  expect(page.getByRole('region', { name: 'Deshacer el último cambio' }).elements()).toEqual([]);
 });

@@ -5,16 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import type { Received } from '../../kit/records/received.ts';
-import { setRole } from '../../kit/records/set-role.ts';
+import { revertRole, setRole } from '../../kit/records/set-role.ts';
 import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
 import { userId } from '../../session/session.ts';
 
-/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out (A-40, D-59). */
+/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out, and offers no undo (A-40, D-59, D-71). */
 export function AdminToggle({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();
+  const isResignation = (isAdmin: boolean) => !isAdmin && idInPath(row['@id']) === String(userId());
   const confirm = async (isAdmin: boolean) =>
-    isAdmin || idInPath(row['@id']) !== String(userId()) || new Promise<boolean>((answer) => setQuestion({ answer }));
+    !isResignation(isAdmin) || new Promise<boolean>((answer) => setQuestion({ answer }));
+  const save = async (isAdmin: boolean) => {
+    await setRole(row['@id'], 'ROLE_ADMIN', isAdmin);
+    showSuccess(t('saved'));
+  };
+  const toDone = (isAdmin: boolean) => {
+    if (isResignation(isAdmin)) return undefined;
+    return isAdmin ? t('madeAdmin', { email: row.email }) : t('unmadeAdmin', { email: row.email });
+  };
   const close = (isSure: boolean) => {
     question?.answer(isSure);
     setQuestion(undefined);
@@ -27,8 +36,10 @@ export function AdminToggle({ row }: { row: Received<UserMember> }) {
         name="isAdmin"
         label={t('isAdminOf', { email: row.email })}
         confirm={confirm}
-        save={(isAdmin) => setRole(row['@id'], 'ROLE_ADMIN', isAdmin)}
-        onSaved={() => showSuccess(t('saved'))}
+        save={save}
+        revert={(wasAdmin) => revertRole(row['@id'], 'ROLE_ADMIN', wasAdmin)}
+        recordName={row.email}
+        toDone={toDone}
       />
       <DeleteDialog
         collection="users"

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { patchRow } from '../../kit/list/reading/list-cache.ts';
+import { useRestoring } from '../../kit/list/use-restoring.ts';
 import { useSubscriptionWarning } from '../../partners/payment-customer.ts';
 import { itemQuery, keys } from '../../kit/records/queries.ts';
 import type { Received } from '../../kit/records/received.ts';
@@ -73,10 +74,11 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
 function useMakerDeleting(row: Received<UserMember>) {
   const { t } = useTranslation('users');
   const client = useQueryClient();
+  const offerRestore = useRestoring('users', 'makers');
   return async (makerIri: string) => {
     const undo = await patchRow(client, 'users', row, { maker: undefined });
     try {
-      await api.delete(makerIri);
+      offerRestore(row.makerName ?? row.email ?? '', await api.delete(makerIri));
     } catch (error) {
       undo();
       return showFailure(error);

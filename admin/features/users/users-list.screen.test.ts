@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import {
   address,
+  enable,
   expect,
   page,
   press,
@@ -201,6 +202,58 @@ describe('the Admin checkbox', () => {
     await expect
       .poll(async () => (await server.sent('PUT', '/users/1')).map(({ body }) => body))
       .toEqual([{ roles: [] }]);
+  });
+});
+
+describe('D-71 the undo of the Admin checkbox', () => {
+  const strip = page.getByRole('region', { name: 'Deshacer el último cambio' });
+  const undo = strip.getByRole('button', { name: 'Deshacer' });
+  const rolesOf = async (server: TestServer, id: number) =>
+    (await server.records()).users.find((user) => user.id === id)?.roles;
+
+  test.beforeEach(async ({ server, open }) => {
+    await open('/usuarios');
+    enable(server, 'undo');
+    await adminOf(maker).click();
+    await sawGreenAlert('Usuario guardado correctamente');
+    await expect.element(strip).toMatchTextContent(`${maker} ya tiene acceso de administración`);
+  });
+
+  test('removes the role again, and preserves a role that was added meanwhile', async ({ server }) => {
+    await server.change(({ users }) => users[1]?.roles.push('ROLE_TAKER'));
+    await undo.click();
+    await sawGreenAlert(`Deshecho: «${maker}» vuelve a estar como antes`);
+    await expect.element(adminOf(maker)).not.toBeChecked();
+    expect(await rolesOf(server, 2)).toEqual(['ROLE_USER', 'ROLE_MAKER', 'ROLE_TAKER']);
+  });
+
+  test('is refused if the role has changed since', async ({ server }) => {
+    await server.change(({ users }) => Object.assign(users[1] ?? {}, { roles: ['ROLE_MAKER'] }));
+    await undo.click();
+    await sawRedAlert(`«${maker}» ha cambiado desde entonces: no se ha deshecho nada`);
+    await expect.element(adminOf(maker)).not.toBeChecked();
+    expect(await rolesOf(server, 2)).toEqual(['ROLE_MAKER']);
+  });
+
+  test('can be tried again after a failure of the server, but not after a refusal', async ({ server }) => {
+    await server.fail('PUT', /^\/users\/2/, 503, { code: 503, message: 'Ocupado' });
+    await server.fail('PUT', /^\/users\/2/, 409, { code: 409, message: 'Debe quedar al menos un administrador' });
+    await undo.click();
+    await sawRedAlert('503- Ocupado');
+    await undo.click();
+    await sawRedAlert('409- Debe quedar al menos un administrador');
+    await expect.element(strip).not.toBeInTheDocument();
+    await expect.element(adminOf(maker)).toBeChecked();
+  });
+
+  test('is not offered to administrators who remove their own role', async ({ server }) => {
+    await adminOf(maker).click();
+    await expect.element(strip).toMatchTextContent(`${maker} ya no tiene acceso de administración`);
+    await adminOf(admin).click();
+    await dialog.getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await expect.poll(() => rolesOf(server, 1)).toEqual([]);
+    await sawGreenAlert('Usuario guardado correctamente');
+    await expect.element(strip).not.toMatchTextContent(admin);
   });
 });
 

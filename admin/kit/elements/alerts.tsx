@@ -10,7 +10,7 @@ import { times } from '../../base/times.ts';
 import { createStore } from '../store.ts';
 
 /** A button in the alert, such as undo after a delete. */
-type Action = { label: string; run: () => void };
+export type Action = { label: string; run: () => void };
 type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
 
 /** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed. */
@@ -24,9 +24,12 @@ let lastId = 0;
 export const showSuccess = (text: string, action?: Action) => show({ kind: 'success', text, action });
 
 /** Shows a red alert for an error; an aborted request shows none. */
-export function showFailure(error: unknown) {
+export const showFailure = (error: unknown) => showFailureWith(undefined, error);
+
+/** As {@link showFailure}, with a button. */
+export function showFailureWith(action: Action | undefined, error: unknown) {
   if (isAbort(error)) return;
-  show({ kind: 'failure', text: toFailureText(error) });
+  show({ kind: 'failure', text: toFailureText(error), action });
 }
 
 /** Returns the text of the red alert. For an error of the API, it is `code- message`, or only the message if there is no code (D-09). */

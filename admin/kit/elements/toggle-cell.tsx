@@ -3,7 +3,9 @@ import { api } from '../../session/calls/api-client.ts';
 import { showFailure } from './alerts.tsx';
 import type { Row } from '../list/table/columns.ts';
 import { patchRow } from '../list/reading/list-cache.ts';
-import { keys } from '../records/queries.ts';
+import { keys, refresh } from '../records/queries.ts';
+import { revertField } from '../records/revert-field.ts';
+import { offerUndo, undoTexts } from '../undo/undo-offer.ts';
 import classes from './toggle-cell.module.css';
 
 type Props<M extends Row, Name extends keyof M & string> = {
@@ -19,32 +21,22 @@ type Props<M extends Row, Name extends keyof M & string> = {
   confirm?: (value: boolean) => Promise<boolean>;
   /** Saves the value. The default is a PUT of the record that contains only the field `name`. */
   save?: (value: boolean) => Promise<unknown>;
-  /** Called after the save. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
+  /** Called after a save, also by undo. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
   onSaved?: (value: boolean) => Promise<void> | void;
+  /** The record in the sentences about undo. */
+  recordName: string | null | undefined;
+  /** Says what a change to the value has done, such as "«Ruta del vino» ya no está activa"; undefined if it cannot be undone (D-71). */
+  toDone: (value: boolean) => string | undefined;
+  /** Reverts `save(value)`. Resolves to false if the value has changed since. The default is the counterpart of the default of `save`. */
+  revert?: (value: boolean) => Promise<boolean>;
 };
 
 /** A checkbox that looks like a switch and saves immediately; it is reverted if the save fails (LIST-19, D-35). */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
-  const { collection, row, name, label, disabledBecause, confirm, onSaved } = props;
-  const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
-  const client = useQueryClient();
-  const toggle = async (value: boolean) => {
-    if (confirm && !(await confirm(value))) return;
-    const undo = await patchRow(client, collection, row, { [name]: value });
-    try {
-      await save(value);
-    } catch (error) {
-      undo();
-      return showFailure(error);
-    }
-    // Cached records, such as a record prefetched on hover, contain the old value.
-    client.removeQueries({ queryKey: keys.items(collection) });
-    void client.invalidateQueries({ queryKey: keys.changes(collection) });
-    try {
-      await onSaved?.(value);
-    } catch (error) {
-      showFailure(error);
-    }
+  const { row, name, label, disabledBecause, confirm } = props;
+  const toggle = useToggling(props);
+  const change = async (value: boolean) => {
+    if (!confirm || (await confirm(value))) await toggle(value);
   };
   return (
     <input
@@ -54,7 +46,48 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
       checked={row[name] === true}
       disabled={disabledBecause !== undefined}
       title={disabledBecause}
-      onChange={(event) => void toggle(event.currentTarget.checked)}
+      onChange={(event) => void change(event.currentTarget.checked)}
     />
   );
+}
+
+/** Returns a function that saves a value, and offers to undo that. */
+function useToggling<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
+  const { collection, row, name, onSaved, recordName, toDone } = props;
+  const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
+  const { revert = (value: boolean) => revertField(row['@id'], { name, before: !value, after: value }) } = props;
+  const client = useQueryClient();
+
+  const notify = async (value: boolean) => {
+    try {
+      await onSaved?.(value);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const undo = async (value: boolean) => {
+    const isReverted = await revert(value);
+    if (isReverted) {
+      await patchRow(client, collection, row, { [name]: !value });
+      void notify(!value);
+    }
+    refresh(client, collection);
+    return isReverted;
+  };
+
+  return async (value: boolean) => {
+    const restore = await patchRow(client, collection, row, { [name]: value });
+    try {
+      await save(value);
+    } catch (error) {
+      restore();
+      return showFailure(error);
+    }
+    const text = toDone(value);
+    if (text !== undefined) offerUndo({ text, undo: () => undo(value), ...undoTexts(recordName ?? '') });
+    // Cached records, such as a record prefetched on hover, contain the old value.
+    client.removeQueries({ queryKey: keys.items(collection) });
+    void client.invalidateQueries({ queryKey: keys.changes(collection) });
+    await notify(value);
+  };
 }

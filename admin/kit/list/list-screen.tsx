@@ -61,12 +61,13 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
   const card = useRef<HTMLDivElement>(null);
-  const deleting = useDeleting<RowOf<R>>(collection, () => {
+  const naming = namingOf(label);
+  const onDeleted = () => {
     go(1, filters);
     // The focused button was removed together with its row, so the focus moves to the table.
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
-  });
-  const naming = namingOf(label);
+  };
+  const deleting = useDeleting<RowOf<R>>({ collection, nameOf: naming.nameOf, onDeleted });
   const choosing = useColumns(props, list.rows);
   const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });
   const columnChoice = choosing.settings && !isEmpty && (

@@ -7,13 +7,18 @@ import { keys } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
 import type { Row } from './table/columns.ts';
 import { removeRow } from './reading/list-cache.ts';
+import { useRestoring } from './use-restoring.ts';
 
-/**
- * Deletes rows after a confirmation.
- * @param onDeleted called after a successful delete, to show the first page of the list.
- */
-export function useDeleting<M extends Row>(collection: string, onDeleted: () => void) {
-  const remove = useRemoving(collection, onDeleted);
+type Options<M> = {
+  collection: string;
+  nameOf: (row: M) => string;
+  /** Called after a successful delete, to show the first page of the list. */
+  onDeleted: () => void;
+};
+
+/** Deletes rows after a confirmation. */
+export function useDeleting<M extends Row>(options: Options<M>) {
+  const remove = useRemoving(options);
   // The row is retained while the dialog closes, so that the name in the dialog does not disappear first.
   const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
   const close = () => setAsked(asked && { ...asked, isOpen: false });
@@ -36,13 +41,14 @@ export function useDeleting<M extends Row>(collection: string, onDeleted: () => 
  * Returns a function that deletes a row. The row disappears immediately; two seconds after the response, the list is refetched (LIST-11
  * to LIST-15). If the delete fails, the row is restored (LIST-16).
  */
-function useRemoving(collection: string, onDeleted: () => void) {
+function useRemoving<M extends Row>({ collection, nameOf, onDeleted }: Options<M>) {
   const client = useQueryClient();
   const { t } = useTranslation(collection);
-  return async (row: Row) => {
+  const offerRestore = useRestoring(collection);
+  return async (row: M) => {
     const undo = await removeRow(client, collection, row);
     try {
-      await api.delete(row['@id']);
+      offerRestore(nameOf(row), await api.delete(row['@id']));
     } catch (error) {
       undo();
       return showFailure(error);

@@ -21,6 +21,17 @@ export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<
   await client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
+/**
+ * Refetches what the screen shows of a collection, and forgets the rest. The record of an open form stays as it was loaded, because a
+ * refetch must not replace it; the version that the form sends detects the difference.
+ */
+export function refresh(client: QueryClient, collection: string): void {
+  const isItem = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] === 'item';
+  client.removeQueries({ queryKey: keys.items(collection), type: 'inactive' });
+  void client.invalidateQueries({ queryKey: keys.items(collection), refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: keys.collection(collection), predicate: (query) => !isItem(query) });
+}
+
 /** Returns the query of a page of a collection. Lists are read in Spanish, the options of a form in its content language (LIST-20). */
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
   queryOptions({

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepConfig, toConfig } from '../../session/config.ts';
-import { setRole } from './set-role.ts';
+import { revertRole, setRole } from './set-role.ts';
 
 type Init = { method?: string; headers?: HeadersInit; body?: string };
 
@@ -67,4 +67,39 @@ it('D-04 sends no version to a server without the feature `versions`', async () 
   await setRole('/users/4', 'ROLE_MAKER', false);
   expect(sent).toEqual(['GET', 'PUT']);
   expect(user.roles).toEqual([]);
+});
+
+describe('D-71 reverting a change of a role', () => {
+  it('removes the role that was added, and only that', async () => {
+    serverWith(['versions']);
+    user.roles = ['ROLE_ADMIN', 'ROLE_MAKER'];
+    expect(await revertRole('/users/5', 'ROLE_ADMIN', true)).toBe(true);
+    expect(user.roles).toEqual(['ROLE_MAKER']);
+    expect(sent).toEqual(['GET', 'PUT "1"']);
+  });
+
+  it('adds the role that was removed', async () => {
+    serverWith(['versions']);
+    expect(await revertRole('/users/6', 'ROLE_ADMIN', false)).toBe(true);
+    expect(user.roles).toEqual(['ROLE_MAKER', 'ROLE_ADMIN']);
+  });
+
+  it.each([
+    [true, ['ROLE_MAKER']],
+    [false, ['ROLE_MAKER', 'ROLE_ADMIN']],
+  ])('saves nothing if the role (added: %s) has changed since', async (wasWanted, roles) => {
+    serverWith(['versions']);
+    user.roles = roles;
+    expect(await revertRole('/users/7', 'ROLE_ADMIN', wasWanted)).toBe(false);
+    expect(sent).toEqual(['GET']);
+  });
+
+  it('decides again after a concurrent change', async () => {
+    serverWith(['versions']);
+    user.roles = ['ROLE_ADMIN'];
+    concurrentChanges = 1;
+    expect(await revertRole('/users/8', 'ROLE_ADMIN', true)).toBe(true);
+    expect(sent).toEqual(['GET', 'PUT "1"', 'GET', 'PUT "2"']);
+    expect(user.roles).toEqual(['ROLE_TAKER']);
+  });
 });

@@ -3,6 +3,7 @@ export type Shape = (body: unknown) => boolean;
 
 /** Accepts every response, for writes that do not use it: some servers return an empty body, and some return the record. */
 export const isAnything: Shape = () => true;
+export const isNothing: Shape = (body) => body === undefined;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { currentLanguage, translate } from '../../i18n/i18n.ts';
 import { ApiFailure, toFailure } from './api-failure.ts';
 import { hasFeature } from '../config.ts';
 import { jsonHeaders, patchHeaders, readHeaders, streamHeaders } from './headers.ts';
-import { isAnything, isMedia, isRecord, type Shape } from './answer-shapes.ts';
+import { isAnything, isMedia, isNothing, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from '../refresh.ts';
 import { catchUp, sessionEnd, storedToken } from '../session.ts';
 import { isIdleTimeout } from '../idle-timeout.ts';
@@ -47,7 +47,12 @@ export const api = {
   post: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PUT', path, body, options),
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
-  delete: (path: string, options: ReadOptions = {}) => send<undefined>('DELETE', path, undefined, options),
+  /** Deletes a record. Resolves to its path in the trash, such as `/trash/7`, if the server has the feature `trash`. */
+  delete: (path: string): Promise<string | undefined> => {
+    const toTrash = (answer: Answer) => (toBody(isAnything)(answer), answer.location);
+    const call: Call = { method: 'DELETE', path, headers: readHeaders };
+    return withIdempotencyKey(call, path, (keyed) => inSession(keyed, toTrash));
+  },
   /**
    * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream. Fails
    * if no data arrives for 30 s, not even an SSE comment.
@@ -56,19 +61,21 @@ export const api = {
     path: string,
     { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
   ): Promise<undefined> =>
-    inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, (body) => body === undefined),
+    inSession({ method: 'GET', path, headers: streamHeaders, onText, signal }, toBody<undefined>(isNothing)),
   /** Downloads the bytes at a path of the API or at an absolute URL, such as a `contentUrl`. Only the API receives the token. */
   download(path: string, { signal, language }: ReadOptions = {}): Promise<Blob> {
     const headers: Record<string, string> = language ? { 'Accept-Language': language } : {};
     const call: Call = { method: 'GET', path, headers, signal, isDownload: true };
-    return path.startsWith('/') ? inSession<Blob>(call, isAnything) : attempt(call).then(toBody<Blob>(isAnything));
+    return path.startsWith('/')
+      ? inSession(call, toBody<Blob>(isAnything))
+      : attempt(call).then(toBody<Blob>(isAnything));
   },
   /** Uploads a picture in the form field `file`, and reports the progress. */
   upload<T>(path: string, file: Blob, { onProgress = () => undefined, signal }: UploadOptions = {}): Promise<T> {
     const body = new FormData();
     body.append('file', file, file instanceof File ? file.name : 'image.jpg');
     const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
-    return withIdempotencyKey(call, file, (keyed) => inSession<T>(keyed, isMedia));
+    return withIdempotencyKey(call, file, (keyed) => inSession(keyed, toBody<T>(isMedia)));
   },
   /** Reads a JSON file from the origin of the admin, which may differ from the origin of the API. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
@@ -100,25 +107,25 @@ function send<T>(
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));
-  const exchanged = (keyed: Call) => inSession<T>(keyed, shape);
+  const exchanged = (keyed: Call) => inSession(keyed, toBody<T>(shape));
   return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
 /** Sends a call with the bearer token, if any. If the token is refused, renews it and repeats the call once (AUTH-22 to AUTH-25). */
-async function inSession<T>(call: Call, shape: Shape): Promise<T> {
+async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T> {
   const end = sessionEnd();
   // Ends the session if the stored user has changed, so that a request is never sent with the token of another user.
   catchUp();
   if (end.aborted) throw new DOMException('The session ended', 'AbortError');
   const token = storedToken();
-  if (token === null) return toBody<T>(shape)(await attempt(call));
+  if (token === null) return read(await attempt(call));
   const signal = call.signal ? AbortSignal.any([call.signal, end]) : end;
   const answer = await attempt({ ...withToken(call, token), signal });
-  if (answer.status !== 401) return toBody<T>(shape)(answer);
+  if (answer.status !== 401) return read(answer);
   const renewed = await renewToken(token);
   // The token could not be renewed, or the user signed out in the meantime.
   if (renewed === undefined || end.aborted) throw new DOMException('The session ended', 'AbortError');
-  return toBody<T>(shape)(await attempt({ ...withToken(call, renewed), signal }));
+  return read(await attempt({ ...withToken(call, renewed), signal }));
 }
 
 const withToken = (call: Call, token: string): Call => ({

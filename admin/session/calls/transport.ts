@@ -27,6 +27,8 @@ export type Answer = {
   isGarbled?: boolean;
   /** The `ETag` header. For a record, it contains the version of the record. */
   etag?: string | undefined;
+  /** The `Location` header, such as the path of a deleted record in the trash. */
+  location?: string | undefined;
   /** The delay that the server asks for in `Retry-After`. */
   retryAfterSeconds?: number | undefined;
 };
@@ -58,7 +60,8 @@ async function exchangeByFetch({
     }
     const retryAfterSeconds = toSeconds(received.get('Retry-After'));
     const etag = received.get('ETag') ?? undefined;
-    return { status, isOk, etag, retryAfterSeconds, ...toJson(await content.text()) };
+    const location = received.get('Location') ?? undefined;
+    return { status, isOk, etag, location, retryAfterSeconds, ...toJson(await content.text()) };
   } finally {
     idle.end();
   }

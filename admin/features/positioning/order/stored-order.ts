@@ -28,7 +28,7 @@ export type StoredOrder = {
 type Stop = { signal: AbortSignal };
 type Positions = { positions: Experience[] };
 
-export const positionsPath = '/experiences/positions';
+const positionsPath = '/experiences/positions';
 export const isPositions: Shape = (body) => isRecord(body) && Array.isArray(body['positions']);
 
 /** The stored order, refetched each time the screen opens, because another administrator may have saved. */
@@ -47,6 +47,16 @@ export const toStoredOrder = (answer: unknown): StoredOrder => {
   const { positions } = answer as Positions; // The cast is safe: callers check the answer with `isPositions`.
   return { experiences: positions, version: versionOf(answer), hasExperiences: positions.length > 0 };
 };
+
+/** Saves the positions of some experiences in one request (feature `positions`). Resolves to the stored order. */
+export async function savePositions(
+  positions: readonly { '@id': string; order: number | null }[],
+  version: string | undefined,
+): Promise<StoredOrder> {
+  const options = { language: defaultLanguage, version, versionFeature: 'positions' } as const;
+  const answer = await api.put(positionsPath, { positions }, options);
+  return isPositions(answer) ? { ...toStoredOrder(answer), hasExperiences: true } : readStoredOrder(defaultLanguage);
+}
 
 async function readPositions(language: Language, stop?: Stop): Promise<StoredOrder> {
   const stored = toStoredOrder(await api.get<Positions>(positionsPath, { language, ...stop, shape: isPositions }));

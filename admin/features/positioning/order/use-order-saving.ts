@@ -9,13 +9,14 @@ import { hasFeature } from '../../../session/config.ts';
 import { toChanges, toOrder } from './order.ts';
 import {
   isPositions,
-  positionsPath,
   readStoredOrder,
+  savePositions,
   storedOrderQuery,
   toStoredOrder,
   type StoredOrder,
 } from './stored-order.ts';
 import type { EditedOrder } from './use-order.ts';
+import { useOrderUndo } from './use-order-undo.ts';
 
 /** Saves the order in one request, or in one request per experience if the server lacks the feature `positions` (D-42). */
 export function useOrderSaving(edited: EditedOrder) {
@@ -25,6 +26,7 @@ export function useOrderSaving(edited: EditedOrder) {
   /** The order that another administrator has saved in the meantime; undefined without a conflict. */
   const [present, setPresent] = useState<StoredOrder>();
   const query = storedOrderQuery();
+  const offerUndo = useOrderUndo();
 
   /** Shows the stored order, and invalidates the experiences that other screens have cached. */
   const settle = (stored: StoredOrder) => {
@@ -39,8 +41,10 @@ export function useOrderSaving(edited: EditedOrder) {
     setSaving(true);
     try {
       const changes = toChanges(toOrder(base.experiences), edited.order);
-      settle(hasFeature('positions') ? await sendInOneRequest(base, changes) : await sendEach(edited, base, changes));
+      const isOneRequest = hasFeature('positions');
+      settle(isOneRequest ? await savePositions(changes, base.version) : await sendEach(edited, base, changes));
       showSuccess(t('saved'));
+      offerUndo(base, changes);
     } catch (error) {
       const found = await readPresent(error);
       if (found) setPresent(found);
@@ -48,17 +52,6 @@ export function useOrderSaving(edited: EditedOrder) {
     } finally {
       setSaving(false);
     }
-  };
-
-  const sendInOneRequest = async ({ version }: StoredOrder, positions: Changes): Promise<StoredOrder> => {
-    const answer = await api.put(
-      positionsPath,
-      { positions },
-      { language: defaultLanguage, version, versionFeature: 'positions' },
-    );
-    if (!isPositions(answer)) return client.fetchQuery({ ...query, staleTime: 0 });
-    const stored = toStoredOrder(answer);
-    return { ...stored, hasExperiences: true };
   };
 
   return {

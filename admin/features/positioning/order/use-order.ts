@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { withdrawUndo } from '../../../kit/undo/undo-offer.ts';
 import { differingPositions, toChanges, toOrder, type Order } from './order.ts';
 import type { Experience, StoredOrder } from './stored-order.ts';
 
@@ -17,8 +18,12 @@ export function useOrder(stored: StoredOrder) {
     return known;
   }, [base, draft?.chosen]);
 
-  /** Changes the order; `chosen` is an experience that the stored order may not contain. */
-  const edit = (change: (order: Order) => Order, chosen?: Experience) =>
+  /**
+   * Changes the order; `chosen` is an experience that the stored order may not contain. An undo of an earlier save would conflict with the
+   * unsaved order, and its keys would seem to undo the move.
+   */
+  const edit = (change: (order: Order) => Order, chosen?: Experience) => {
+    withdrawUndo();
     setDraft((now) => {
       const from = now ?? { base: stored, order: toOrder(stored.experiences), chosen: new Map<string, Experience>() };
       const changed = change(from.order);
@@ -29,6 +34,7 @@ export function useOrder(stored: StoredOrder) {
         chosen: chosen ? new Map(from.chosen).set(chosen['@id'], chosen) : from.chosen,
       };
     });
+  };
 
   return {
     order,

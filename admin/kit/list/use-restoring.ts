@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../session/calls/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+import { refresh } from '../records/queries.ts';
+import { offerUndo, undoTexts } from '../undo/undo-offer.ts';
+
+/**
+ * Returns a function that offers to undo a delete by restoring the record from the trash (D-71).
+ * @param collections the collections that contain the record or show it, which are refetched afterwards.
+ */
+export function useRestoring(...collections: readonly string[]) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const { t } = useTranslation();
+  return (name: string, pathInTrash: string | undefined) => {
+    if (pathInTrash === undefined || !hasFeature('trash')) return;
+    offerUndo({
+      ...undoTexts(name),
+      text: t('undo.inTrash', { name }),
+      undo: async () => {
+        await api.post(`${pathInTrash}/restore`, undefined);
+        for (const collection of collections) refresh(client, collection);
+        return true;
+      },
+      undone: t('undo.restored', { name }),
+      wayOut: { label: t('undo.toTrash'), run: () => history.push('/papelera') },
+    });
+  };
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { redAlert } from '../support/alerts.ts';
+import { axeViolations } from '../support/accessibility.ts';
+import { expect, sawGreenAlert, test } from '../support/product.ts';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Deshacer el último cambio' });
+const undo = (page: Page) => strip(page).getByRole('button', { name: 'Deshacer' });
+
+/** Records every PUT of the page, with the status of its response. */
+function puts(page: Page) {
+  const sent: { body: unknown; ifMatch: string | undefined; status: number }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'PUT') return;
+    sent.push({ body: request.postDataJSON(), ifMatch: request.headers()['if-match'], status: response.status() });
+  });
+  return sent;
+}
+const version = expect.stringMatching(/^W\/"/);
+
+test.describe('D-71 the undo of a switch in the list', () => {
+  let plan: { '@id': string; name: string };
+  const active = (page: Page) => page.getByRole('checkbox', { name: `Activo: ${plan.name}` });
+
+  test.beforeEach(async ({ page, open, api }) => {
+    const name = `Plan ${crypto.randomUUID().slice(0, 8)}`;
+    plan = (await api.post('/plans', {
+      name,
+      description: 'Para probar',
+      price: '9.99',
+      level: 1,
+      maxProducts: 3,
+      paymentType: 'monthly',
+      isActive: true,
+    })) as typeof plan;
+    await open(`/planes?name=${name}`);
+    await active(page).click();
+    await expect(strip(page)).toContainText(`«${name}» ya no está activo`);
+  });
+  test.afterEach(({ api }) => api.delete(plan['@id']));
+
+  test('sends the version, and preserves a change of another field', async ({ page, api }) => {
+    const sent = puts(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await api.put(plan['@id'], { price: '12.50' });
+    await active(page).press('Control+z');
+    await sawGreenAlert(page, `Deshecho: «${plan.name}» vuelve a estar como antes`);
+    await expect(active(page)).toBeChecked();
+    expect(sent).toEqual([{ body: { isActive: true }, ifMatch: version, status: 200 }]);
+    expect(await api.get(plan['@id'])).toMatchObject({ isActive: true, price: '12.50' });
+  });
+
+  test('is refused if another user has changed the same field', async ({ page, api }) => {
+    await api.put(plan['@id'], { isActive: true });
+    await undo(page).click();
+    await expect(redAlert(page, 'ha cambiado desde entonces: no se ha deshecho nada')).toBeVisible();
+    await expect(strip(page)).toBeHidden();
+    await expect(active(page)).toBeChecked();
+  });
+
+  test('saves the field although another user saves the record at the same moment', async ({ page, api }) => {
+    const sent = puts(page);
+    let isFirst = true;
+    await page.route(`**${plan['@id']}`, async (route) => {
+      if (route.request().method() === 'PUT' && isFirst) {
+        isFirst = false;
+        await api.put(plan['@id'], { price: '7.00' });
+      }
+      await route.continue();
+    });
+    await undo(page).click();
+    await sawGreenAlert(page, 'Deshecho');
+    expect(sent.map(({ status }) => status)).toEqual([412, 200]);
+    expect(await api.get(plan['@id'])).toMatchObject({ isActive: true, price: '7.00' });
+  });
+});
+
+test('D-71 D-65 the undo of a role removes the role alone', async ({ page, open, api }) => {
+  const email = `undo-${crypto.randomUUID().slice(0, 8)}@correo.example`;
+  const user = await api.post('/users', { email, password: 'Secreta1', roles: ['ROLE_TAKER'] });
+  await open(`/usuarios?email=${email}`);
+  const admin = page.getByRole('checkbox', { name: `Admin: ${email}` });
+  await admin.click();
+  await expect(strip(page)).toContainText(`${email} ya tiene acceso de administración`);
+  const { roles } = await api.get(user['@id']);
+  expect(roles).toContain('ROLE_ADMIN');
+  const sent = puts(page);
+  await undo(page).click();
+  await sawGreenAlert(page, `Deshecho: «${email}» vuelve a estar como antes`);
+  await expect(admin).not.toBeChecked();
+  expect(sent).toEqual([expect.objectContaining({ ifMatch: version, status: 200 })]);
+  const { roles: restored } = await api.get(user['@id']);
+  expect(restored).toEqual((roles as string[]).filter((role) => role !== 'ROLE_ADMIN'));
+  await api.delete(user['@id']);
+});
