@@ -90,6 +90,26 @@ describe('a unique value that another record has', () => {
   });
 });
 
+describe('the values of a restore', () => {
+  it.each([
+    ['/users', { password: 'Nueva123' }],
+    ['/users', { roles: ['ROLE_ADMIN'] }],
+    ['/makers', { name: 'Otro nombre' }],
+    ['/makers', { founders: 'Ana y Eva' }],
+    ['/makers', { unknown: 'x' }],
+  ])('of %s are refused if the field cannot be in the way: %j', async (collection, values) => {
+    const record = collection === '/users' ? await addUser() : await addMaker(api);
+    const item = await remove(record['@id']);
+    const answer = await api.admin('POST', `${item}/restore`, { payload: { values } });
+    expect([answer.statusCode, answer.json().violations]).toMatchObject([
+      422,
+      [{ propertyPath: Object.keys(values)[0], key: 'invalid' }],
+    ]);
+    expect((await api.admin('GET', record['@id'])).statusCode).toBe(404);
+    await restore(item);
+  });
+});
+
 describe('a referenced record that is deleted', () => {
   it('is replaced, or restored first', async () => {
     const { '@id': user, email } = await addUser();
@@ -175,6 +195,47 @@ describe('a referenced record that is deleted', () => {
     });
   });
 
+  it('is a zone of an imported experience', async () => {
+    const { experienceBody, location } = await addCatalogue(api);
+    const zone = await create(api, '/zones', { name: 'Triana', location: location['@id'] });
+    const { id, '@id': path } = await create(api, '/experiences', await experienceBody());
+    await api.db.execute(sql`insert into experience_zones (experience_id, zone_id) values (${id}, ${zone.id})`);
+    const item = await remove(path);
+    await remove(zone['@id']);
+    expect(await obstaclesOf(item)).toMatchObject([
+      { propertyPath: 'zones', canLeaveOut: true, gone: [{ name: 'Triana' }] },
+    ]);
+    await restore(item, { leaveOut: ['zones'] });
+  });
+
+  it('is the only maker of a group of favourites, which does not exist without makers', async () => {
+    const [reseller, maker] = [await addReseller(api), await addMaker(api)];
+    const { '@id': group } = await create(api, '/favorite_makers', { reseller: reseller.id, makers: [maker.id] });
+    const [groupItem, makerItem] = [await remove(group), await remove(maker['@id'])];
+    expect(await obstaclesOf(groupItem)).toMatchObject([
+      { propertyPath: 'makers', canReplace: false, canLeaveOut: false, gone: [{ trash: makerItem }] },
+    ]);
+    await restore(makerItem);
+    expect((await restore(groupItem)).makers).toMatchObject([{ id: maker.id }]);
+  });
+
+  it('A-38 a group of favourites comes back with the first of its makers, and with its reseller only if it has one', async () => {
+    const [reseller, one, two] = [await addReseller(api), await addMaker(api), await addMaker(api)];
+    const { '@id': group } = await create(api, '/favorite_makers', { reseller: reseller.id, makers: [one.id, two.id] });
+    const makersOf = async () => (await api.admin('GET', group)).json().makers?.map(({ id }: { id: number }) => id);
+    const items = [await remove(one['@id']), await remove(two['@id'])];
+    await restore(items[0] ?? '');
+    expect(await makersOf()).toEqual([one.id]);
+    await restore(items[1] ?? '');
+    expect(await makersOf()).toEqual([one.id, two.id]);
+    await remove(two['@id']);
+    const [resellerItem, oneItem] = [await remove(reseller['@id']), await remove(one['@id'])];
+    await restore(resellerItem);
+    expect((await api.admin('GET', group)).statusCode).toBe(404);
+    await restore(oneItem);
+    expect(await makersOf()).toEqual([one.id]);
+  });
+
   it('leaves a contact that was deleted since, which gets its maker in the trash', async () => {
     const [reseller, maker] = [await addReseller(api), await addMaker(api)];
     const { '@id': contact } = await create(api, '/contacts', { name: 'Eva', reseller: reseller.id, maker: maker.id });
@@ -220,12 +281,20 @@ describe('rules of a resource', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('API-130 a maker that is a favourite again, in another group', async () => {
-    const [reseller, maker] = [await addReseller(api), await addMaker(api)];
-    const { '@id': group } = await create(api, '/favorite_makers', { reseller: reseller.id, makers: [maker.id] });
-    const item = await remove(group);
-    await create(api, '/favorite_makers', { reseller: reseller.id, makers: [maker.id] });
-    expect(await obstaclesOf(item)).toMatchObject([{ propertyPath: 'makers', key: 'alreadyFavorite' }]);
+  it('API-130 a maker that is a favourite again, in another group, is left out while others remain', async () => {
+    const [reseller, maker, other] = [await addReseller(api), await addMaker(api), await addMaker(api)];
+    const addGroup = (...makers: number[]) => create(api, '/favorite_makers', { reseller: reseller.id, makers });
+    const both = await addGroup(maker.id, other.id);
+    const item = await remove(both['@id']);
+    const again = await addGroup(maker.id);
+    const obstacle = { propertyPath: 'makers', key: 'alreadyFavorite', holder: again['@id'], canReplace: false };
+    expect(await obstaclesOf(item)).toMatchObject([{ ...obstacle, canLeaveOut: true }]);
+    expect((await restore(item, { leaveOut: ['makers'] })).makers).toMatchObject([{ id: other.id }]);
+    const alone = await remove(again['@id']);
+    await addGroup(maker.id);
+    expect(await obstaclesOf(alone, { leaveOut: ['makers'] })).toMatchObject([
+      { propertyPath: 'makers', canLeaveOut: false },
+    ]);
   });
 
   it('API-130 an experience that is a favourite again', async () => {

@@ -50,6 +50,9 @@ async function restoreAll(items: string[], numbers: Iterator<number>): Promise<v
   while (left.length > 0) {
     const item = pick(left, numbers);
     const answer = await api.admin('POST', `${item}/restore`);
+    const { rows: empty } = await api.db.execute(sql`
+      select from favorite_makers where id not in (select favorite_maker_id from favorite_maker_makers)`);
+    expect(empty).toEqual([]);
     if (answer.statusCode === 200) {
       left.splice(left.indexOf(item), 1);
       continue;

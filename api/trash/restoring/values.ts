@@ -1,5 +1,5 @@
 import type { RestoreRequest } from '@trastienda/contract/calls/trash';
-import { toProblems, type FieldProblem } from '@trastienda/contract/model/violations';
+import { toProblems } from '@trastienda/contract/model/violations';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { KeptRecord } from './kept-record.ts';
@@ -9,19 +9,21 @@ import type { KeptRecord } from './kept-record.ts';
  * @throws ApiError `invalidInput` with the values that the contract refuses, and those of fields that cannot be in the way of a restore.
  */
 export function replaceValues({ resource, own }: KeptRecord, { values = {} }: RestoreRequest): void {
-  const violations = Object.keys(values).flatMap((name): FieldProblem[] =>
-    canReplace(resource, name) ? [] : [{ propertyPath: name, key: 'invalid' }],
-  );
+  refuse(Object.keys(values).filter((name) => !canReplace(resource, name)));
   const parsed = resource.contract.inputPart.safeParse(values);
-  if (!parsed.success) violations.push(...toProblems(parsed.error));
+  if (!parsed.success) throw new ApiError('invalidInput', { violations: toProblems(parsed.error) });
+  const replaced = Object.entries(parsed.data);
   // In place of a reference, a create also accepts the values of a new record.
-  for (const [propertyPath, value] of Object.entries(parsed.data ?? {}))
-    if (typeof value === 'object' && value !== null) violations.push({ propertyPath, key: 'invalid' });
-  if (violations.length > 0) throw new ApiError('invalidInput', { violations });
-  for (const [name, value] of Object.entries(parsed.data ?? {})) {
+  refuse(replaced.flatMap(([name, value]) => (typeof value === 'object' && value !== null ? [name] : [])));
+  for (const [name, value] of replaced) {
     const stored = resource.fields[name];
     if (stored?.as === 'column') own.content[stored.column.name] = value;
   }
+}
+
+function refuse(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw new ApiError('invalidInput', { violations: names.map((propertyPath) => ({ propertyPath, key: 'invalid' })) });
 }
 
 /** Whether a field can be an obstacle that another value settles: it is unique, a reference, or subject to a rule of the resource. */
