@@ -13,11 +13,13 @@ const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 /** The token of a link to newer changes: the time and the transactions of the server. */
 const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
+/** How long a record stays in the trash: the default of `TRASH_DAYS`. */
+const trashMs = 30 * 86_400_000;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
 /**
  * Returns a function that masks the text that differs between two runs of the same requests: random values, numbered in the order
- * of appearance, and times and dates since `start`. A time that is wrong by hours is not masked, and a masked time keeps its separator
+ * of appearance, times and dates since `start`, and the expiry of records that were deleted since. A time that is wrong by hours is not masked, and a masked time keeps its separator
  * and its zone, so that errors in these remain visible.
  */
 export function masker(start = Date.now()): (text: string) => string {
@@ -27,13 +29,18 @@ export function masker(start = Date.now()): (text: string) => string {
     known.set(value, given);
     return given;
   };
-  const isRecent = (text: string) => Date.parse(text) >= start - 5_000 && Date.parse(text) <= Date.now() + 5_000;
+  const isRecent = (time: number) => time >= start - 5_000 && time <= Date.now() + 5_000;
+  const nameTime = (time: number) => {
+    if (isRecent(time)) return '<now>';
+    return isRecent(time - trashMs) ? '<expiry>' : undefined;
+  };
   const isToday = (text: string) => text >= toDay(start) && text <= toDay(Date.now());
   return (text) => {
     const timeless = text
-      .replace(moment, (time, zone: string | undefined) =>
-        isRecent(zone === undefined ? `${time}Z` : toIso(time)) ? `<now>${time[10]}${zone ?? ''}` : time,
-      )
+      .replace(moment, (time, zone: string | undefined) => {
+        const named = nameTime(Date.parse(zone === undefined ? `${time}Z` : toIso(time)));
+        return named === undefined ? time : `${named}${time[10]}${zone ?? ''}`;
+      })
       .replace(signedToken, '<token>')
       .replace(snapshotToken, '<snapshot>')
       .replace(day, (date) => (isToday(date) ? '<today>' : date));
