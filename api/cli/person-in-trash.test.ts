@@ -120,7 +120,7 @@ describe('erase', () => {
     });
     const item = await remove(maker['@id']);
     await remove(contact['@id']);
-    expect(await tablesWith(api.db, 'casandra@example.com')).toMatchObject({ 'public.trash_rows': 2 });
+    expect(await tablesWith(api.db, 'casandra@example.com')).toMatchObject({ 'public.trash_rows': 1 });
     await erase(contact['@id']);
     expect(await tablesWith(api.db, 'casandra@example.com')).toEqual({});
     expect((await restore(item)).statusCode).toBe(200);
