@@ -11,10 +11,12 @@ export { toSentence, type SentenceValues } from './errors/sentence.ts';
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
 
 /**
- * What prevents a record in the trash from being restored as it was: a violation that `POST /trash/{id}/restore` can be told how to settle.
+ * An obstacle to restoring a record from the trash, which the body of `POST /trash/{id}/restore` can settle.
  * - `slugTaken`, `emailTaken`, `userIsMaker` …: another record has the unique value now. `values.value` is the value, if it is a text.
- * - `unknownReference`: a referenced record is deleted; in a list, some of them are.
+ * - `referenceDeleted`: a referenced record is deleted; in a list, some of them are. The path is a field, or `makerPlan` for the plan of a
+ *   subscription, or `zones` for those of an imported experience.
  * - `positionFull`: the position has the maximum number of experiences.
+ * - `alreadyFavorite`: a maker or experience of a favourite has become a favourite again.
  * - `importedAgain` (path `importLink`): an import has created the activity again.
  */
 export type Obstacle = Violation & {
@@ -43,7 +45,7 @@ export type ErrorBody = {
    */
   usedBy?: Record<Language, string>;
   violations?: Violation[];
-  /** Only with the key `notRestorable`: what prevents a record in the trash from being restored (feature `trash`). */
+  /** Only with the key `notRestorable`: the obstacles to restoring a record from the trash (feature `trash`). */
   obstacles?: Obstacle[];
   /** The current record, if a write was refused because the record has changed (feature `versions`). */
   present?: unknown;

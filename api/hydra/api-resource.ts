@@ -1,3 +1,4 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { Input, Patch, Resource } from '@trastienda/contract/model/resource';
@@ -61,8 +62,10 @@ export type ApiResource<R extends Resource = Resource> = {
    * @returns what `afterRestore` needs to undo it, as JSON.
    */
   beforeRemove?: (tx: Transaction, id: number) => Promise<unknown>;
-  /** Why a record cannot come back from the trash as `row`, besides missing references and duplicate values. */
-  refuseRestore?: (tx: Transaction, row: RestoredRow) => Promise<FieldProblem[]>;
+  /** A rule for records that come back from the trash, besides missing references and duplicate values. */
+  restoreRule?: RestoreRule<keyof R['fields'] & string>;
+  /** The list without which a record does not exist, such as the makers of a group of favourites (A-38). */
+  existsWith?: { table: PgTable; own: PgColumn };
   /** Writes related rows after a record came back from the trash. @param removed what `beforeRemove` returned. */
   afterRestore?: (tx: Transaction, id: number, removed: unknown) => Promise<void>;
 };
@@ -70,8 +73,17 @@ export type ApiResource<R extends Resource = Resource> = {
 /** Rows of a table, by id. */
 export type OtherRows = { table: TableWithId; ids: number[] };
 
-/** A record that is to be restored: its columns by name, and its lists of linked ids by field. */
-export type RestoredRow = { columns: Record<string, unknown>; links: Record<string, number[]> };
+/** `fields`: those for which a restore may send another value. */
+export type RestoreRule<F extends string = string> = {
+  fields: readonly F[];
+  findProblems: (tx: Transaction, record: RestoredRecord) => Promise<RestoreProblem[]>;
+};
+
+/** A record to be restored: the values of fields with a column, and the ids in its lists, by field. */
+export type RestoredRecord = { values: Record<string, unknown>; links: Record<string, number[]> };
+
+/** `linked`: the ids in the list that break the rule. `holder`: the `@id` of the record that has them now. */
+export type RestoreProblem = FieldProblem & { linked?: number[]; holder?: string };
 
 /**
  * Checks a resource's storage against its contract at compile time: a missing or unknown field or filter is a type error.

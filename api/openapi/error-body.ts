@@ -45,7 +45,7 @@ export const errorBody = named(
     obstacles: z
       .array(obstacle)
       .optional()
-      .meta({ description: 'With 409 `notRestorable`: what prevents the restore' }),
+      .meta({ description: 'With 409 `notRestorable`: the obstacles to the restore' }),
     present: z.record(z.string(), z.unknown()).optional().meta({ description: 'With 412: the current record' }),
   }),
 ) satisfies z.ZodType<Omit<ErrorBody, 'key' | 'violations' | 'obstacles'>>;

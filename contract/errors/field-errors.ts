@@ -203,8 +203,9 @@ export const fieldErrors = {
   repeated: { es: 'Está más de una vez en la lista', en: 'It appears in the list more than once' },
   importedAgain: {
     es: 'El distribuidor ha vuelto a crear esta actividad en una importación',
-    en: 'An import has created this activity of the distributor again',
+    en: 'An import has since created another experience from this activity',
   },
+  referenceDeleted: { es: 'También se ha eliminado', en: 'It has been deleted, too' },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'The selected item no longer exists' },
   pictureTaken: {
     es: 'Otro registro ya usa esa imagen. Sube otra',

@@ -22,7 +22,7 @@ import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 import { completion } from './completion.ts';
 import { experienceMedia, experienceMediaKind } from './media.ts';
-import { refusePosition } from './public-order.ts';
+import { findFullPosition } from './public-order.ts';
 import { addSubcategories, refuseExperience } from './rules.ts';
 import { experienceCategories, experienceLanguages, experiences, experienceTags } from './table.ts';
 
@@ -128,5 +128,5 @@ export const experienceApi = defineApi({
   taken: { slug: 'slugTaken' },
   fromStored: { complete: addSubcategories },
   validate: refuseExperience,
-  refuseRestore: refusePosition,
+  restoreRule: { fields: ['order'], findProblems: findFullPosition },
 });

@@ -5,7 +5,7 @@ import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Database, Transaction } from '../../db/connection.ts';
-import type { RestoredRow } from '../../hydra/api-resource.ts';
+import type { RestoredRecord } from '../../hydra/api-resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Read } from '../../hydra/reading/item.ts';
 import { shownText } from '../../hydra/field-storage.ts';
@@ -113,7 +113,10 @@ async function findOverfull(tx: Transaction, moves: Moves): Promise<FieldProblem
 }
 
 /** Returns a violation if an experience that comes back from the trash would overfill its position (D-41). Locks the order. */
-export async function refusePosition(tx: Transaction, { columns: { order } }: RestoredRow): Promise<FieldProblem[]> {
+export async function findFullPosition(
+  tx: Transaction,
+  { values: { order } }: RestoredRecord,
+): Promise<FieldProblem[]> {
   if (typeof order !== 'number') return [];
   await tx.execute(lock);
   const { rows } = await tx.execute<{ taken: number }>(sql`

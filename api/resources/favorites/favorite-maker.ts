@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
+import { iri } from '@trastienda/contract/model/reference';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
-import { defineApi, type Saving } from '../../hydra/api-resource.ts';
+import { defineApi, type RestoredRecord, type RestoreProblem, type Saving } from '../../hydra/api-resource.ts';
 import { ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { toMany, toOne } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
@@ -54,26 +55,43 @@ export const favoriteMakerApi = defineApi({
     },
   },
   validate: refuseRepeated,
-  refuseRestore: (tx, { columns, links: { makers: wanted } }) =>
-    refuseRepeated({ tx, id: undefined, input: { reseller: Number(columns['reseller_id']), makers: wanted } }),
+  restoreRule: { fields: [], findProblems: findFavoritesAgain },
+  existsWith: { table: favoriteMakerMakers, own: favoriteMakerMakers.favoriteMakerId },
 });
 
 /** Returns a violation if another group of favourite makers of the same reseller already contains one of the makers. */
-async function refuseRepeated({
-  tx,
-  id,
-  input,
-}: Pick<Saving<typeof favoriteMaker>, 'tx' | 'id' | 'input'>): Promise<FieldProblem[]> {
+async function refuseRepeated({ tx, id, input }: Saving<typeof favoriteMaker>): Promise<FieldProblem[]> {
   const stored = id === undefined ? undefined : await readStored(tx, id);
   const resellerId = input.reseller ?? stored?.resellerId;
   const wanted = input.makers ?? stored?.makerIds;
   if (resellerId === undefined || wanted === undefined) return [];
+  const repeated = await findRepeated(tx, { id, resellerId, wanted });
+  return repeated.length > 0 ? [{ propertyPath: 'makers', key: 'alreadyFavorite' }] : [];
+}
+
+/** Returns a problem with the makers that became favourites again while the group was in the trash. */
+async function findFavoritesAgain(
+  tx: Transaction,
+  { values: { reseller }, links: { makers: wanted = [] } }: RestoredRecord,
+): Promise<RestoreProblem[]> {
+  const [first, ...others] = await findRepeated(tx, { id: undefined, resellerId: Number(reseller), wanted });
+  if (!first) return [];
+  const linked = [first, ...others].map(({ makerId }) => makerId);
+  return [{ propertyPath: 'makers', key: 'alreadyFavorite', linked, holder: iri('favorite_makers', first.id) }];
+}
+
+type Group = { id: number | undefined; resellerId: number; wanted: readonly number[] };
+
+/** Returns the makers that are in another group of the reseller, each with the id of this group. Locks the reseller. */
+async function findRepeated(tx: Transaction, { id, resellerId, wanted }: Group) {
   await lockReseller(tx, resellerId);
-  const { rows } = await tx.execute(sql`
-    select from ${favoriteMakerMakers} join ${favoriteMakers} on ${favoriteMakers.id} = ${favoriteMakerMakers.favoriteMakerId}
+  const { rows } = await tx.execute<{ id: number; makerId: number }>(sql`
+    select ${favoriteMakers.id} as id, ${favoriteMakerMakers.makerId} as "makerId"
+    from ${favoriteMakerMakers} join ${favoriteMakers} on ${favoriteMakers.id} = ${favoriteMakerMakers.favoriteMakerId}
     where ${favoriteMakers.resellerId} = ${resellerId} and ${favoriteMakers.id} is distinct from ${id ?? null}
-      and ${favoriteMakerMakers.makerId} = any(${sql.param(wanted)}::int[])`);
-  return rows.length > 0 ? [{ propertyPath: 'makers', key: 'alreadyFavorite' }] : [];
+      and ${favoriteMakerMakers.makerId} = any(${sql.param(wanted)}::int[])
+    order by 2`);
+  return rows;
 }
 
 async function readStored(tx: Transaction, id: number) {

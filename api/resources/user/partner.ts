@@ -109,7 +109,7 @@ async function takeRoles(
   return rows[0];
 }
 
-/** What {@link takeRoles} returned, as the trash stores it. */
+/** The result of {@link takeRoles}, as the trash stores it. */
 const takenRoles = z
   .object({ target: z.int(), from: z.array(z.string()), to: z.array(z.string()) })
   .optional()
@@ -131,13 +131,17 @@ async function returnRoles(
       select id, roles, id = ${before?.target ?? null} as is_same from ${users}
       where id = (select ${userId} from ${userId.table} where id = ${id}) for no key update
     )
-    update ${users} set roles = case
-      when is_same and had.roles = ${toArray(before?.to ?? [])} then ${toArray(before?.from ?? [])}
-      else had.roles || array(
-        select one from unnest(case when is_same then ${toArray(lost)} else ${toArray([role])} end) one where one <> all (had.roles)
-      )
-    end
-    from had where ${users.id} = had.id
+    , merged as (
+      select *, case
+        when is_same and roles = ${toArray(before?.to ?? [])} then ${toArray(before?.from ?? [])}
+        else roles || array(
+          select one from unnest(case when is_same then ${toArray(lost)} else ${toArray([role])} end) one where one <> all (roles)
+        )
+      end as wanted
+      from had
+    )
+    update ${users} set roles = had.wanted from merged had
+    where ${users.id} = had.id and had.wanted <> had.roles
     returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
   for (const change of rows) logRoles(tx, change);
 }

@@ -13,7 +13,7 @@ export type ForeignKey = {
   hasId: boolean;
 };
 
-/** Reads the foreign keys of all tables. */
+/** Reads the foreign keys of all tables. None has several columns. */
 export async function readForeignKeys(tx: Transaction): Promise<ForeignKey[]> {
   const { rows } = await tx.execute<ForeignKey>(sql`
     select referring.relname as "table", own.attname as "column", referred.relname as target, other.attname as "targetColumn",

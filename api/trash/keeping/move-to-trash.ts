@@ -1,13 +1,14 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { userInAction } from '../../db/actor.ts';
-import type { Transaction } from '../../db/connection.ts';
 import type { Translated } from '../../db/columns.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { handoffs, sessions } from '../../session/tables.ts';
 import { readForeignKeys, type ForeignKey } from './foreign-keys.ts';
 import { trash, trashRows } from './tables.ts';
 
 /** Tables whose rows are deleted for good: their secrets would still be valid in a restored row. */
-const neverKept = ['sessions', 'handoffs'];
+const neverKept: readonly string[] = [sessions, handoffs].map((table) => getTableName(table));
 
 export type Deleted = {
   collection: string;
@@ -19,11 +20,9 @@ export type Deleted = {
   others: { table: PgTable; ids: number[] } | undefined;
 };
 
-/** A row to be moved, as a SELECT of `table_name`, `content` and `emptied`. */
-type Selection = SQL;
-
 /**
- * Copies a record to the trash, with the rows that its delete deletes, and the rows in which it empties a reference.
+ * Copies a record to the trash, with the rows that its delete deletes, and the rows in which it empties a reference. Locks all of them, so
+ * that a row which a concurrent transaction deletes is not copied, too.
  * @returns the id of the item in the trash.
  */
 export async function moveToTrash(
@@ -37,44 +36,42 @@ export async function moveToTrash(
   if (!item) throw new Error('an insert without a conflict clause answered no row');
   const keys = await readForeignKeys(tx);
   const selections = [
-    ...selectRows(keys, collection, sql`id = ${id}`).slice(0, 1),
-    // Before the other rows of the record, which may refer to them.
+    ...selectRows(keys, collection, sql`id = ${id}`),
     ...(others ? selectRows(keys, getTableName(others.table), sql`id = any(${sql.param(others.ids)}::int[])`) : []),
-    ...selectRows(keys, collection, sql`id = ${id}`).slice(1),
   ];
+  const steps = selections.map((selection, step) => sql`select ${step}::int as step, kept.* from (${selection}) kept`);
+  // A row that two selections contain is copied once.
   await tx.execute(sql`
     insert into ${trashRows} (item_id, place, table_name, content, emptied)
     select ${item.id}, row_number() over (order by step), table_name, content, emptied
-    from (${sql.join(
-      selections.map((selection, step) => sql`select ${step}::int as step, kept.* from (${selection}) kept`),
-      sql` union all `,
-    )}) kept`);
+    from (
+      select distinct on (table_name, content, emptied) * from (${sql.join(steps, sql` union all `)}) selected
+      order by table_name, content, emptied, step
+    ) kept`);
   return item.id;
 }
 
 /** Selects the rows of a table that match, then those that a delete of these rows would delete or change. */
-function selectRows(keys: ForeignKey[], table: string, where: SQL): Selection[] {
-  const name = sql.identifier(table);
-  const row = (emptied: SQL) =>
-    sql`select ${sql.param(table)}::text as table_name, to_jsonb(kept_row) as content, ${emptied} as emptied from ${name} kept_row where ${where}`;
+function selectRows(keys: ForeignKey[], table: string, where: SQL, path: readonly string[] = []): SQL[] {
+  if (path.includes(table)) throw new Error(`The cascade of ${[...path, table].join(', ')} has no end.`);
+  const dependents = keys.filter((key) => key.target === table && !neverKept.includes(key.table));
   return [
-    row(sql`null::text`),
-    ...keys.filter(({ target }) => target === table).flatMap((key) => follow(keys, key, where)),
+    select(table, sql`to_jsonb(kept_row)`, { where }),
+    ...dependents.flatMap((key) => {
+      const { table: referring, column, targetColumn, onDelete, hasId } = key;
+      const refers = sql`${sql.identifier(column)} in (
+        select ${sql.identifier(targetColumn)} from ${sql.identifier(table)} where ${where})`;
+      if (onDelete === 'cascade') return selectRows(keys, referring, refers, [...path, table]);
+      if (onDelete === 'restrict') return [];
+      // Of a record, only its id, because it stays. Other rows may be inserted again.
+      const content = hasId ? sql`jsonb_build_object('id', id)` : sql`to_jsonb(kept_row)`;
+      return [select(referring, content, { where: refers, emptied: column })];
+    }),
   ];
 }
 
-function follow(
-  keys: ForeignKey[],
-  { table, column, target, targetColumn, onDelete }: ForeignKey,
-  where: SQL,
-): Selection[] {
-  if (neverKept.includes(table)) return [];
-  const refers = sql`${sql.identifier(column)} in (
-    select ${sql.identifier(targetColumn)} from ${sql.identifier(target)} where ${where})`;
-  if (onDelete === 'cascade') return selectRows(keys, table, refers);
-  if (onDelete === 'restrict') return [];
-  return [
-    sql`select ${sql.param(table)}::text as table_name, to_jsonb(kept_row) as content, ${sql.param(column)}::text as emptied
-      from ${sql.identifier(table)} kept_row where ${refers}`,
-  ];
-}
+type Selected = { where: SQL; emptied?: string };
+
+const select = (table: string, content: SQL, { where, emptied }: Selected) => sql`
+  select ${table}::text as table_name, ${content} as content, ${emptied ?? null}::text as emptied
+  from ${sql.identifier(table)} kept_row where ${where} for update`;

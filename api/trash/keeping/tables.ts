@@ -38,7 +38,7 @@ export const trashRows = pgTable(
       .references(() => trash.id, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
     tableName: text('table_name').notNull(),
-    /** The whole row, by column. */
+    /** The whole row, by column. Of a record in which only a reference was emptied, the id. */
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
     /** If the row stayed and only lost its reference to the record: the column of the reference. */
     emptied: text('emptied'),

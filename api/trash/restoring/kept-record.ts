@@ -1,7 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { ApiResource, RestoredRow } from '../../hydra/api-resource.ts';
+import type { ApiResource, RestoredRecord } from '../../hydra/api-resource.ts';
 import { readForeignKeys, type ForeignKey } from '../keeping/foreign-keys.ts';
 import { trash, trashRows } from '../keeping/tables.ts';
 
@@ -55,15 +55,23 @@ export async function readKept(
   };
 }
 
-/** Returns the columns of a record and the ids in its lists, by field. */
-export const toRestoredRow = ({ resource, own, rows }: KeptRecord): RestoredRow => ({
-  columns: own.content,
-  links: Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, stored]) => {
-      if (stored.as !== 'links' || !stored.pairs) return [];
-      const { table, other } = stored.pairs;
-      const pairs = rows.filter(({ tableName }) => tableName === getTableName(table));
-      return [[name, pairs.map(({ content }) => Number(content[other.name]))]];
-    }),
-  ),
-});
+/** Returns the record with the values and lists that it would have. */
+export function toRestoredRecord({ resource, own, rows }: KeptRecord): RestoredRecord {
+  const fields = Object.entries(resource.fields);
+  return {
+    values: Object.fromEntries(
+      fields.flatMap(([name, stored]) => (stored.as === 'column' ? [[name, own.content[stored.column.name]]] : [])),
+    ),
+    links: Object.fromEntries(
+      fields.flatMap(([name, stored]) => {
+        if (stored.as !== 'links' || !stored.pairs) return [];
+        const { table, other } = stored.pairs;
+        const pairs = rows.filter(({ tableName }) => tableName === getTableName(table));
+        return [[name, pairs.map(({ content }) => Number(content[other.name]))]];
+      }),
+    ),
+  };
+}
+
+/** Identifies a row of a table with an id. */
+export const toKey = (tableName: string, id: unknown) => `${tableName}/${String(id)}`;

@@ -1,37 +1,36 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import type { ForeignKey } from '../keeping/foreign-keys.ts';
-import type { KeptRecord, KeptRow } from './kept-record.ts';
+import { toKey, type KeptRecord, type KeptRow } from './kept-record.ts';
 
-/** A reference from kept rows to rows that do not exist any more. */
+/** A foreign key whose targets do not exist any more, with the ids of these and the rows that refer to them. */
 export type Missing = { key: ForeignKey; rows: KeptRow[]; ids: number[] };
 
 /**
  * Finds the references of the rows to be inserted to records that do not exist. The records that exist stay locked (`for key share`).
  * Files are not checked: the trash prevents their removal.
  */
-export async function findMissing(tx: Transaction, { keys, rows }: KeptRecord): Promise<Missing[]> {
+export async function findMissing(
+  tx: Transaction,
+  { keys, rows }: Pick<KeptRecord, 'keys' | 'rows'>,
+): Promise<Missing[]> {
   const inserted = rows.filter(({ emptied }) => emptied === null);
+  const byTable = Map.groupBy(inserted, ({ tableName }) => tableName);
+  const present = new Set(inserted.map(({ tableName, content }) => toKey(tableName, content['id'])));
   const missing: Missing[] = [];
   for (const key of keys.filter(({ targetColumn }) => targetColumn === 'id')) {
-    const { table, target } = key;
-    const refers = (row: KeptRow) => row.tableName === table && typeof row.content[key.column] === 'number';
-    const isInserted = (id: number) =>
-      inserted.some(({ tableName, content }) => tableName === target && content['id'] === id);
-    const referring = inserted.filter(refers);
-    const wanted = new Set(referring.map(({ content }) => Number(content[key.column])));
-    const ids = await findAbsent(
-      tx,
-      target,
-      [...wanted].filter((id) => !isInserted(id)),
+    const referring = Map.groupBy(byTable.get(key.table) ?? [], ({ content }) => content[key.column]);
+    const wanted = [...referring.keys()].filter(
+      (id): id is number => typeof id === 'number' && !present.has(toKey(key.target, id)),
     );
-    if (ids.length === 0) continue;
-    missing.push({ key, ids, rows: referring.filter(({ content }) => ids.includes(Number(content[key.column]))) });
+    const ids = await findAbsent(tx, key.target, wanted);
+    if (ids.length > 0) missing.push({ key, ids, rows: ids.flatMap((id) => referring.get(id) ?? []) });
   }
   return missing;
 }
 
-async function findAbsent(tx: Transaction, table: string, ids: number[]): Promise<number[]> {
+/** Returns the ids of which a table has no row, and locks the rows of the others. */
+export async function findAbsent(tx: Transaction, table: string, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${sql.identifier(table)} where id = any(${sql.param(ids)}::int[]) order by id for key share`);

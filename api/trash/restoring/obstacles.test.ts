@@ -98,7 +98,7 @@ describe('a referenced record that is deleted', () => {
     expect(await obstaclesOf(takerItem)).toMatchObject([
       {
         propertyPath: 'user',
-        key: 'unknownReference',
+        key: 'referenceDeleted',
         canReplace: true,
         canLeaveOut: false,
         gone: [{ '@id': user, name: email, trash: userItem }],

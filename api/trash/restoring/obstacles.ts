@@ -5,37 +5,43 @@ import { nameRecords } from '../../changes/reading/name-records.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { FoundObstacle } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { toRestoredRow, type KeptRecord, type KeptRow } from './kept-record.ts';
+import { toRestoredRecord, type KeptRecord, type KeptRow } from './kept-record.ts';
 import { findImportedAgain } from './kept-references.ts';
 import { findMissing, type Missing } from './missing-rows.ts';
 import { findTaken } from './taken-values.ts';
+import { canReplace } from './values.ts';
 
-/** What prevents a restore. `leaveOut` changes the rows so that it no longer does; absent if that is impossible. */
+/** An obstacle. `leaveOut` changes the rows so that it no longer is one; absent if that is impossible. */
 type Found = Omit<FoundObstacle, 'canLeaveOut'> & { leaveOut?: (() => void) | undefined };
 
 type Context = { resources: readonly ApiResource[]; language: Language };
 
 /**
- * Finds what prevents a record from being restored, and leaves out what `wanted` names.
- * @returns the obstacles that remain, in the order of the fields.
+ * Finds the obstacles to a restore, and leaves out those that `wanted` names.
+ * @returns the obstacles that remain, in the order of the fields, then those that are no field.
  */
 export async function findObstacles(
   tx: Transaction,
   record: KeptRecord,
   { wanted, ...context }: Context & { wanted: readonly string[] },
 ): Promise<FoundObstacle[]> {
-  const found = [
+  const found: Found[] = [
     ...(await findTaken(tx, record)).map((taken) => ({ ...taken, ...ofField(record, taken.propertyPath) })),
     ...(await findGone(tx, record, context)),
     ...(await findRefused(tx, record)),
-    ...(await findImportedAgain(tx, record)),
+    ...(await findImportedAgain(tx, record)).map(({ row, holder }) => ({
+      propertyPath: 'importLink',
+      key: 'importedAgain' as const,
+      holder,
+      canReplace: false,
+      leaveOut: () => removeRows(record, [row]),
+    })),
   ];
-  const remaining: FoundObstacle[] = [];
   const fields = Object.keys(record.resource.fields);
-  const sorted: Found[] = found.toSorted(
-    (one, other) => fields.indexOf(one.propertyPath) - fields.indexOf(other.propertyPath),
-  );
-  for (const { leaveOut, ...obstacle } of sorted) {
+  const placeOf = ({ propertyPath }: Found) =>
+    fields.includes(propertyPath) ? fields.indexOf(propertyPath) : fields.length;
+  const remaining: FoundObstacle[] = [];
+  for (const { leaveOut, ...obstacle } of found.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     if (leaveOut && wanted.includes(obstacle.propertyPath)) leaveOut();
     else remaining.push({ ...obstacle, canLeaveOut: leaveOut !== undefined });
   }
@@ -43,51 +49,85 @@ export async function findObstacles(
 }
 
 /** A field with a column accepts another value, and no value if the column may be empty. */
-function ofField({ resource, own }: KeptRecord, propertyPath: string): Pick<Found, 'canReplace' | 'leaveOut'> {
+export function ofField({ resource, own }: KeptRecord, propertyPath: string): Pick<Found, 'canReplace' | 'leaveOut'> {
   const stored = resource.fields[propertyPath];
   if (stored?.as !== 'column') return { canReplace: false };
   const { name, notNull } = stored.column;
-  return { canReplace: true, leaveOut: notNull ? undefined : () => void (own.content[name] = null) };
+  const leaveOut = notNull ? undefined : () => void (own.content[name] = null);
+  return { canReplace: canReplace(resource, propertyPath), leaveOut };
+}
+
+/** The list of a field can omit records, unless the record does not exist without any. */
+function ofList(
+  record: KeptRecord,
+  propertyPath: string,
+  omitted: readonly KeptRow[],
+): Pick<Found, 'canReplace' | 'leaveOut'> {
+  const { resource, rows } = record;
+  const stored = resource.fields[propertyPath];
+  const pairs = stored?.as === 'links' && stored.pairs ? getTableName(stored.pairs.table) : undefined;
+  const isNeeded = resource.existsWith !== undefined && getTableName(resource.existsWith.table) === pairs;
+  const others = rows.filter((row) => row.tableName === pairs && !omitted.includes(row));
+  if (isNeeded && others.length === 0) return { canReplace: false };
+  return { canReplace: false, leaveOut: () => removeRows(record, omitted) };
 }
 
 /** Rules of the resource, such as the number of experiences in a position. */
 async function findRefused(tx: Transaction, record: KeptRecord): Promise<Found[]> {
-  const problems = (await record.resource.refuseRestore?.(tx, toRestoredRow(record))) ?? [];
-  return problems.map(({ propertyPath, key, values }) => ({
-    propertyPath,
-    key,
-    ...(values && { values }),
-    ...ofField(record, propertyPath),
-  }));
+  const { resource, rows } = record;
+  const problems = (await resource.restoreRule?.findProblems(tx, toRestoredRecord(record))) ?? [];
+  return problems.map(({ propertyPath, key, values, holder, linked = [] }) => {
+    const stored = resource.fields[propertyPath];
+    const pairs = stored?.as === 'links' ? stored.pairs : undefined;
+    const omitted = pairs
+      ? rows.filter(
+          ({ tableName, content }) =>
+            tableName === getTableName(pairs.table) && linked.includes(Number(content[pairs.other.name])),
+        )
+      : [];
+    return {
+      propertyPath,
+      key,
+      ...(values && { values }),
+      ...(holder !== undefined && { holder }),
+      ...(pairs ? ofList(record, propertyPath, omitted) : ofField(record, propertyPath)),
+    };
+  });
 }
 
 /** References to records that are deleted. Rows that would have been deleted with such a record are no obstacle. */
 async function findGone(tx: Transaction, record: KeptRecord, { resources, language }: Context): Promise<Found[]> {
   const missing = (await findMissing(tx, record)).filter(
-    ({ key, rows }) => key.onDelete !== 'cascade' || rows.includes(record.own),
+    ({ key, rows }) => key.onDelete !== 'cascade' || rows.includes(record.own) || isListOf(record, key.table),
   );
   const keys = new Set(missing.flatMap(({ key, ids }) => ids.map((id) => iri(key.target, id))));
   const { names } = await nameRecords(tx, resources, keys, language);
   const items = await findInTrash(tx, missing);
   return missing.map((each) => {
     const { key, ids, rows } = each;
+    const propertyPath = pathOf(record, each, resources);
     const gone = ids.map((id) => iri(key.target, id));
     return {
-      propertyPath: pathOf(record, each, resources),
-      key: 'unknownReference',
+      propertyPath,
+      key: 'referenceDeleted',
       gone: gone.map((path) => ({ '@id': path, name: names.get(path) ?? null, trash: items.get(path) ?? null })),
-      ...(rows.includes(record.own)
-        ? ofField(record, pathOf(record, each, resources))
-        : { canReplace: false, leaveOut: () => removeRows(record, rows) }),
+      ...(rows.includes(record.own) ? ofField(record, propertyPath) : ofList(record, propertyPath, rows)),
     };
   });
 }
 
-function removeRows(record: KeptRecord, rows: KeptRow[]): void {
-  record.rows = record.rows.filter((row) => !rows.includes(row));
+/** Whether a join table has a list of the record itself. */
+const isListOf = ({ resource }: KeptRecord, tableName: string) =>
+  Object.values(resource.fields).some(
+    (stored) => stored.as === 'links' && stored.pairs && getTableName(stored.pairs.table) === tableName,
+  );
+
+function removeRows(record: KeptRecord, rows: readonly KeptRow[]): void {
+  const removed = new Set(rows);
+  record.rows = record.rows.filter((row) => !removed.has(row));
 }
 
-/** Returns the field that holds a reference: of the record itself, of a list, or of a record that belongs to it, such as `makerPlan`. */
+/** Returns the path of a missing reference: a field of the record, a record that belongs to it, such as `makerPlan`, or `zones`. */
 function pathOf({ resource, table }: KeptRecord, { key }: Missing, resources: readonly ApiResource[]): string {
   const field = Object.entries(resource.fields).find(([, stored]) =>
     stored.as === 'links'
@@ -95,8 +135,8 @@ function pathOf({ resource, table }: KeptRecord, { key }: Missing, resources: re
       : 'column' in stored && table === key.table && stored.column.name === key.column,
   );
   if (field) return field[0];
-  const type = resources.find((other) => getTableName(other.table) === key.table)?.contract.type ?? key.table;
-  return type.charAt(0).toLowerCase() + type.slice(1);
+  const type = resources.find((other) => getTableName(other.table) === key.table)?.contract.type;
+  return type === undefined ? key.target : type.charAt(0).toLowerCase() + type.slice(1);
 }
 
 /** Returns the `@id`s of the items in the trash of the missing records, by the `@id`s of the records. */

@@ -1,36 +1,113 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
+import type { ApiResource } from '../../hydra/api-resource.ts';
 import { trash, trashRows } from '../keeping/tables.ts';
-import type { ForeignKey } from '../keeping/foreign-keys.ts';
-import type { KeptRecord, KeptRow } from './kept-record.ts';
-import { findMissing } from './missing-rows.ts';
+import { toKey, type Columns, type KeptRecord, type KeptRow } from './kept-record.ts';
+import { findAbsent, findMissing, type Missing } from './missing-rows.ts';
+
+/** A row in another item of the trash. `isRecord`: whether it is the record of that item. */
+type Owner = { targetId: number; itemId: number; place: number; content: Columns; isRecord: boolean };
 
 /**
- * Takes out of the record the rows that belong to a second deleted record, such as the favourite of a deleted reseller. If that one is in
- * the trash, they come back with it; otherwise they are dropped, as they would have been deleted with it.
+ * Decides about the rows that also belong to a second record, which does not exist. A favourite moves to the item of its deleted reseller,
+ * so that it is restored with the last of its owners. A group of favourites that is in the item of another maker is taken from there. A
+ * row whose second record is not in the trash is dropped, as it would have been deleted with it.
  */
-export async function giveToOtherItems(tx: Transaction, record: KeptRecord): Promise<void> {
-  // Repeated, because other rows may refer to those that are taken out.
+export async function settleSharedRows(
+  tx: Transaction,
+  record: KeptRecord,
+  resources: readonly ApiResource[],
+): Promise<void> {
+  // Repeated, because other rows may refer to those that are moved or taken.
   for (let missing = await findMissing(tx, record); missing.length > 0; missing = await findMissing(tx, record)) {
-    const moved = missing.flatMap(({ key, rows }) => rows.map((row) => ({ key, row })));
-    for (const { key, row } of moved) await give(tx, record, key, row);
-    record.rows = record.rows.filter((row) => !moved.some((each) => each.row === row));
+    for (const each of missing) await settle(tx, record, each);
+  }
+  for (const { table, existsWith } of resources) {
+    if (existsWith) await moveWithoutMembers(tx, record, { tableName: getTableName(table), existsWith });
   }
 }
 
-/** Locks the other item. If a concurrent transaction purges it, the row is dropped. */
-async function give(
+async function settle(tx: Transaction, record: KeptRecord, { key, ids, rows }: Missing): Promise<void> {
+  const owners = new Map(
+    (await lockOwners(tx, record, { table: key.target, ids })).map((owner) => [owner.targetId, owner]),
+  );
+  const referring = Map.groupBy(rows, ({ content }) => Number(content[key.column]));
+  // A concurrent transaction may have restored some while the locks were awaited.
+  for (const id of await findAbsent(tx, key.target, ids)) {
+    const owner = owners.get(id);
+    const row = owner && { tableName: key.target, content: owner.content, emptied: null };
+    if (owner && row && !owner.isRecord && (await hasAllReferences(tx, record, row)))
+      await take(tx, record, { owner, row });
+    else await move(tx, record, { rows: referring.get(id) ?? [], itemId: owner?.itemId });
+  }
+}
+
+/** Finds the rows of a table in other items, and locks their items. */
+async function lockOwners(
   tx: Transaction,
   { itemId }: KeptRecord,
-  { target, column }: ForeignKey,
-  { tableName, content }: KeptRow,
+  { table, ids }: { table: string; ids: number[] },
+): Promise<Owner[]> {
+  const { rows } = await tx.execute<Owner>(sql`
+    select (owner.content ->> 'id')::int as "targetId", owner.item_id as "itemId", owner.place, owner.content,
+      ${trash.collection} = owner.table_name and ${trash.recordId} = (owner.content ->> 'id')::int as "isRecord"
+    from ${trashRows} owner join ${trash} on ${trash.id} = owner.item_id
+    where owner.table_name = ${table} and owner.emptied is null and owner.item_id <> ${itemId}
+      and owner.content ->> 'id' = any(${sql.param(ids.map(String))}::text[])
+    order by ${trash.id} for update of ${trash}`);
+  return rows;
+}
+
+async function hasAllReferences(tx: Transaction, record: KeptRecord, row: KeptRow): Promise<boolean> {
+  const missing = await findMissing(tx, { ...record, rows: [...record.rows, row] });
+  return !missing.some(({ rows }) => rows.includes(row));
+}
+
+async function take(
+  tx: Transaction,
+  record: KeptRecord,
+  { owner, row }: { owner: Owner; row: KeptRow },
 ): Promise<void> {
+  await tx.execute(sql`delete from ${trashRows} where item_id = ${owner.itemId} and place = ${owner.place}`);
+  record.rows.push(row);
+}
+
+/** Moves rows to a locked item. Without an item, they are dropped. */
+async function move(
+  tx: Transaction,
+  record: KeptRecord,
+  { rows, itemId }: { rows: readonly KeptRow[]; itemId: number | undefined },
+): Promise<void> {
+  const moved = new Set(rows);
+  record.rows = record.rows.filter((row) => !moved.has(row));
+  if (itemId === undefined || rows.length === 0) return;
   await tx.execute(sql`
     insert into ${trashRows} (item_id, place, table_name, content)
-    select owner.item_id, (select max(place) + 1 from ${trashRows} where item_id = owner.item_id),
-      ${tableName}, ${JSON.stringify(content)}::jsonb
-    from ${trashRows} owner join ${trash} on ${trash.id} = owner.item_id
-    where owner.table_name = ${target} and owner.emptied is null and owner.content ->> 'id' = ${String(content[column])}
-      and owner.item_id <> ${itemId}
-    limit 1 for key share of ${trash}`);
+    select ${itemId}, (select max(place) from ${trashRows} where item_id = ${itemId}) + moved.place, moved.value ->> 'tableName', moved.value -> 'content'
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as moved (value, place)`);
+}
+
+type MemberTable = { tableName: string; existsWith: NonNullable<ApiResource['existsWith']> };
+
+/** Moves the rows whose last member has been moved to the item with a member. */
+async function moveWithoutMembers(
+  tx: Transaction,
+  record: KeptRecord,
+  { tableName, existsWith: { table, own } }: MemberTable,
+): Promise<void> {
+  const members = getTableName(table);
+  const withMembers = new Set(
+    record.rows.flatMap((row) => (row.tableName === members ? [toKey(tableName, row.content[own.name])] : [])),
+  );
+  const without = record.rows.filter(
+    (row) => row.tableName === tableName && row !== record.own && !withMembers.has(toKey(tableName, row.content['id'])),
+  );
+  for (const row of without) {
+    const { rows } = await tx.execute<{ itemId: number }>(sql`
+      select ${trash.id} as "itemId" from ${trashRows} member join ${trash} on ${trash.id} = member.item_id
+      where member.table_name = ${members} and member.content ->> ${own.name} = ${String(row.content['id'])}
+        and member.item_id <> ${record.itemId}
+      order by ${trash.id} limit 1 for update of ${trash}`);
+    await move(tx, record, { rows: [row], itemId: rows[0]?.itemId });
+  }
 }

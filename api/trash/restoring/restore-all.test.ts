@@ -58,7 +58,7 @@ async function restoreAll(items: string[], numbers: Iterator<number>): Promise<v
     // Every obstacle is a reference to a record that is in the trash, too.
     expect(obstacles, answer.body).not.toHaveLength(0);
     for (const { key, gone } of obstacles) {
-      expect(key).toBe('unknownReference');
+      expect(key).toBe('referenceDeleted');
       for (const { trash } of gone) expect(left).toContain(trash);
     }
   }

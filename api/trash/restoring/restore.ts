@@ -9,15 +9,15 @@ import { trash } from '../keeping/tables.ts';
 import { insertRows } from './insert-rows.ts';
 import { readKept, type KeptRecord } from './kept-record.ts';
 import { restoreReferences } from './kept-references.ts';
-import { giveToOtherItems } from './other-items.ts';
-import { findObstacles } from './obstacles.ts';
+import { findObstacles, ofField } from './obstacles.ts';
+import { settleSharedRows } from './other-items.ts';
 import { replaceValues } from './values.ts';
 
 type Restore = { itemId: number; request: RestoreRequest; resources: readonly ApiResource[]; language: Language };
 
 /**
  * Restores a record from the trash, with the rows that were deleted with it and the references to it that were emptied.
- * @throws ApiError `notInTrash`; `notRestorable` with everything that stands in the way and that the request does not settle.
+ * @throws ApiError `notInTrash`; `notRestorable` with the obstacles that the request does not settle.
  */
 export async function restore(tx: Transaction, { itemId, request, resources, language }: Restore): Promise<KeptRecord> {
   const record = await readKept(tx, resources, itemId);
@@ -25,13 +25,11 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
   replaceValues(record, request);
   const obstacles = await findObstacles(tx, record, { resources, language, wanted: request.leaveOut ?? [] });
   if (obstacles.length > 0) throw new ApiError('notRestorable', { obstacles });
-  await giveToOtherItems(tx, record);
+  await settleSharedRows(tx, record, resources);
   await tx.execute(sql`select set_config('change_log.restoring', 'on', true)`);
   await insertOwn(tx, record);
-  await insertRows(
-    tx,
-    record.rows.filter((row) => row !== own && row.emptied === null),
-  );
+  const others = record.rows.filter((row) => row !== own && row.emptied === null);
+  await insertRows(tx, others, record.keys);
   await tx.execute(sql`select set_config('change_log.restoring', 'off', true)`);
   await restoreReferences(tx, record);
   await tx.delete(trash).where(eq(trash.id, itemId));
@@ -40,14 +38,15 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
 }
 
 /** Inserts the row of the record. A value that a concurrent transaction has taken since the check is an obstacle, too. */
-async function insertOwn(tx: Transaction, { resource, own }: KeptRecord): Promise<void> {
+async function insertOwn(tx: Transaction, record: KeptRecord): Promise<void> {
+  const { resource, own, keys } = record;
   try {
-    await withUniqueViolations(resource, () => insertRows(tx, [own], { isNew: true }));
+    await withUniqueViolations(resource, () => insertRows(tx, [own], keys));
   } catch (error) {
     if (!(error instanceof ApiError) || !error.violations) throw error;
     const obstacles = error.violations.map(({ propertyPath, key }) => {
-      const stored = resource.fields[propertyPath];
-      return { propertyPath, key, canReplace: true, canLeaveOut: stored?.as === 'column' && !stored.column.notNull };
+      const { canReplace, leaveOut } = ofField(record, propertyPath);
+      return { propertyPath, key, canReplace, canLeaveOut: leaveOut !== undefined };
     });
     throw new ApiError('notRestorable', { obstacles, cause: error });
   }
