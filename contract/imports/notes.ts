@@ -1,6 +1,6 @@
 /**
  * Notes on a source record: why a value was changed or dropped, why the record was rejected, or (`deletedHere`) that its experience was
- * deleted from this database.
+ * deleted from this database, or (`restoredHere`) that it was restored before the import could create it again.
  */
 export const noteKeys = [
   'cut',
@@ -20,6 +20,7 @@ export const noteKeys = [
   'noName',
   'noRecord',
   'deletedHere',
+  'restoredHere',
 ] as const;
 export type NoteKey = (typeof noteKeys)[number];
 

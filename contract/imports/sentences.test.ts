@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import type { ImportItem } from './items.ts';
 import { noteKeys, pictureFaults } from './notes.ts';
-import { missingSentence, noteSentence, noteSentencesOf, pictureSentence } from './sentences.ts';
+import { isCreating, missingSentence, noteSentence, noteSentencesOf, pictureSentence } from './sentences.ts';
 
 type Note = ImportItem['notes'][number];
 
@@ -95,6 +95,11 @@ it('an activity that was deleted here counts as new, because the import creates 
   expect(missingSentence({ ...item, notes: [...item.notes], missing: [...item.missing] }, shown)).toBe(
     'Imported as inactive; still missing: the URL.',
   );
+});
+
+it('an activity whose experience was restored in time is not created', () => {
+  expect(isCreating({ kind: 'conflict', notes: [{ key: 'restoredHere' }] })).toBe(false);
+  expect(isCreating({ kind: 'new', notes: [{ key: 'restoredHere' }] })).toBe(false);
 });
 
 it('only an open plan suggests ticking an activity that was deleted here', () => {

@@ -78,6 +78,10 @@ const noteSentences: Record<NoteKey, Sentence> = {
     es: 'Se importó y después se eliminó aquí.',
     en: 'It was imported and then deleted here.',
   },
+  restoredHere: {
+    es: 'Se restauró de la papelera antes de aplicar la importación, así que no se ha creado otra ni se ha cambiado nada en ella.',
+    en: 'It was restored from the trash before the import was applied, so no second one was created and nothing in it was changed.',
+  },
 };
 /** Follows `deletedHere` if the item can be ticked. */
 const ifTicked: Sentence = { es: 'Si la marcas, vuelve a crearse.', en: 'If you tick it, it is created again.' };
@@ -128,9 +132,13 @@ export const noteSentencesOf = ({ notes }: Pick<ImportItem, 'notes'>, shown: Sho
   ...new Set(notes.map((note) => noteSentence(note, shown))),
 ];
 
+/** Whether the import left the experience of the item unchanged because it was restored after the plan was created. */
+export const isRestored = ({ notes }: Pick<ImportItem, 'notes'>): boolean =>
+  notes.some(({ key }) => key === 'restoredHere');
+
 /** Whether applying the item creates an experience: the activity is new, or its experience was deleted here. */
-export const isCreating = ({ kind, notes }: Pick<ImportItem, 'kind' | 'notes'>): boolean =>
-  kind === 'new' || notes.some(({ key }) => key === 'deletedHere');
+export const isCreating = (item: Pick<ImportItem, 'kind' | 'notes'>): boolean =>
+  !isRestored(item) && (item.kind === 'new' || item.notes.some(({ key }) => key === 'deletedHere'));
 
 type Incomplete = Pick<ImportItem, 'kind' | 'state' | 'missing' | 'notes'>;
 

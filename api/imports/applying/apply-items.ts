@@ -9,7 +9,9 @@ import { createReferences, recordOf } from '../records/source-references.ts';
 import { idList, itemsOf } from './batches.ts';
 import type { ImportSource } from '../source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
+import { LinkTaken } from './is-transient.ts';
 import { transientFaults } from './item-pictures.ts';
+import { leaveRestored } from './restored-items.ts';
 import { assignIds, has, writeExperiences } from './write-experiences.ts';
 
 /**
@@ -22,6 +24,12 @@ export async function applyItems(
   { ids, maker }: { ids: number[]; maker: ImportSource['maker'] },
 ) {
   await lockExperiences(tx, ids);
+  const written = await leaveRestored(tx, run, ids);
+  if (written.length > 0) await writeItems(tx, run, { ids: written, maker });
+  await settle(tx, run, ids);
+}
+
+async function writeItems(tx: Transaction, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) {
   await createReferences(tx, run, ids);
   await assignIds(tx, ids);
   await decideWrites(tx, run, ids);
@@ -29,7 +37,6 @@ export async function applyItems(
   for (const list of listFields) await writeList(tx, run, { ids, list });
   await writePictures(tx, ids);
   await writeLinks(tx, run, ids);
-  await settle(tx, run, ids);
 }
 
 /** Locks the experiences of a batch in order of id, so that concurrent writers wait. */
@@ -117,32 +124,39 @@ async function writePictures(tx: Transaction, ids: number[]): Promise<void> {
 /**
  * Creates or updates the links of the items. A link stores the base values for the next import's comparison: the written values, and the
  * source's values that a person declined.
+ * @throws LinkTaken if a concurrent restore has inserted a link that did not exist when the batch locked its links.
  */
 async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
-    select ${source}, item.source_id, item.experience_id,
-      (item.writes - 'isActive' - 'isGone') || coalesce(
-        (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
-          where ${isDeclined} and key not in ('isActive', 'isGone')), '{}'),
-      case
-        -- '{0}' matches no stored media, so the stored pictures count as edited by a person.
-        when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
-        when item.writes ? 'pictures' then array(
-          select medium.id from media_experiences medium where medium.experience_id = item.experience_id
-          order by medium.position, medium.id
-        )
-        else coalesce((select there.media_ids from ${importLinks} there
-          where there.source = ${source} and there.source_id = item.source_id), '{}')
-      end,
-      item.kind = 'gone'
-    from ${itemsOf(ids)}
-    where exists (select from experiences where experiences.id = item.experience_id)
-    on conflict (source, source_id) do update set
-      experience_id = excluded.experience_id,
-      base = case when link.experience_id is null then excluded.base else link.base || excluded.base end,
-      media_ids = excluded.media_ids,
-      is_gone = excluded.is_gone`);
+  const { rows } = await tx.execute(sql`
+    with written as (
+      insert into ${importLinks} as link (source, source_id, experience_id, base, media_ids, is_gone)
+      select ${source}, item.source_id, item.experience_id,
+        (item.writes - 'isActive' - 'isGone') || coalesce(
+          (select jsonb_object_agg(key, field -> 'theirs') from jsonb_each(item.fields) sent (key, field)
+            where ${isDeclined} and key not in ('isActive', 'isGone')), '{}'),
+        case
+          -- '{0}' matches no stored media, so the stored pictures count as edited by a person.
+          when ${isOurs(sql`(item.fields -> 'pictures')`)} then '{0}'
+          when item.writes ? 'pictures' then array(
+            select medium.id from media_experiences medium where medium.experience_id = item.experience_id
+            order by medium.position, medium.id
+          )
+          else coalesce((select there.media_ids from ${importLinks} there
+            where there.source = ${source} and there.source_id = item.source_id), '{}')
+        end,
+        item.kind = 'gone'
+      from ${itemsOf(ids)}
+      where exists (select from experiences where experiences.id = item.experience_id)
+      on conflict (source, source_id) do update set
+        experience_id = excluded.experience_id,
+        base = case when link.experience_id is null then excluded.base else link.base || excluded.base end,
+        media_ids = excluded.media_ids,
+        is_gone = excluded.is_gone
+      where link.experience_id is null or link.experience_id = excluded.experience_id
+      returning link.experience_id as id
+    )
+    select item.source_id as taken from ${itemsOf(ids)} where item.is_created and item.experience_id not in (select id from written)`);
+  if (rows.length > 0) throw new LinkTaken();
 }
 
 /** Marks the items as applied, records their stored values and counts them. */

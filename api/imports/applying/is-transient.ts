@@ -6,6 +6,14 @@ export class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
+/** Thrown when a concurrent restore has created the link of an activity; another attempt finds it. */
+export class LinkTaken extends Error {
+  override readonly name = 'LinkTaken';
+}
+
 /** Whether the error is transient, so that the interrupted work can be resumed. */
 export const isTransient = (error: unknown): boolean =>
-  isDatabaseAway(error) || error instanceof LockLost || (error instanceof ApiError && error.key === 'unavailable');
+  isDatabaseAway(error) ||
+  error instanceof LockLost ||
+  error instanceof LinkTaken ||
+  (error instanceof ApiError && error.key === 'unavailable');

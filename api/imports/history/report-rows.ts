@@ -9,6 +9,7 @@ import {
 import type { ImportItem, ItemField } from '@trastienda/contract/imports/items';
 import { openStates, type RunState } from '@trastienda/contract/imports/runs';
 import {
+  isRestored,
   kindWords,
   missingSentence,
   noteSentence,
@@ -55,6 +56,7 @@ export function toRows(item: ReportedItem, state: RunState, language: Language):
 function outcomeOf(item: ReportedItem, name: string, run: RunState): Outcome {
   if (item.kind === 'rejected') return 'rejected';
   if (item.state === 'failed') return 'failed';
+  if (isRestored(item)) return 'restoredBefore';
   const field = item.fields[name];
   if (item.state === 'pending') return waitingOutcome(item, field, run);
   if (!item.written.includes(name)) {

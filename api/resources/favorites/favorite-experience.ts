@@ -31,10 +31,12 @@ export const favoriteExperienceApi = defineApi({
   fromStored: {
     findSame: async (tx, { reseller, experience }) => {
       await lockReseller(tx, reseller);
+      // Locked, because a concurrent delete would remove the record that the answer contains.
       const [same] = await tx
         .select({ id: favoriteExperiences.id })
         .from(favoriteExperiences)
-        .where(and(eq(favoriteExperiences.resellerId, reseller), eq(favoriteExperiences.experienceId, experience)));
+        .where(and(eq(favoriteExperiences.resellerId, reseller), eq(favoriteExperiences.experienceId, experience)))
+        .for('key share');
       return same?.id;
     },
   },

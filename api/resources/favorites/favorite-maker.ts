@@ -48,9 +48,10 @@ export const favoriteMakerApi = defineApi({
     findSame: async (tx, { reseller, makers: wanted }) => {
       await lockReseller(tx, reseller);
       const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
+      // Locked, because a concurrent delete would remove the record that the answer contains.
       const { rows } = await tx.execute<{ id: number }>(sql`
         select ${favoriteMakers.id} from ${favoriteMakers}
-        where ${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[]`);
+        where ${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[] for key share`);
       return rows[0]?.id;
     },
   },

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { addCatalogue, addMaker, create } from '../../testing/catalogue.ts';
 import { addReseller } from '../../testing/resellers.ts';
+import { until } from '../../testing/until.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -213,5 +215,35 @@ describe('GET /makers/{id}/favorite_resellers', () => {
     expect(await namesAt(`/resellers?makers.id[]=${elsewhere.id}`)).toEqual(['Norte Viajes']);
     expect(await namesAt(`/resellers?makers.id[]=${wanted.id}&locations.id[]=${location.id}`)).toEqual(['Sur Viajes']);
     expect((await api.admin('GET', '/makers/999999/favorite_resellers')).statusCode).toBe(404);
+  });
+});
+
+describe('a favourite that another request is deleting', () => {
+  /** Sends a create while a transaction deletes the same favourite. */
+  async function createDuringDelete(path: string, payload: object) {
+    const { '@id': first } = await create(api, path, { ...payload });
+    let creating: ReturnType<typeof api.admin> | undefined;
+    await api.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from ${sql.identifier(path.slice(1))} where id = ${Number(first.split('/')[2])}`);
+      creating = api.admin('POST', path, { payload });
+      await until(isWaiting, { late: 'the create does not wait for the delete' });
+    });
+    return { first, answer: await creating };
+  }
+  const isWaiting = async () => {
+    const { rows } = await api.db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  };
+
+  it.each(['experience', 'makers'] as const)('is created anew: %s', async (kind) => {
+    const { id: reseller } = await addReseller(api);
+    const { first, answer } =
+      kind === 'makers'
+        ? await createDuringDelete('/favorite_makers', { reseller, makers: [(await addMaker(api)).id] })
+        : await createDuringDelete('/favorite_experiences', { reseller, experience: (await addExperience()).id });
+    expect(answer?.statusCode, answer?.body).toBe(201);
+    expect(answer?.json()['@id']).not.toBe(first);
+    expect((await read(answer?.json()['@id'])).reseller.id).toBe(reseller);
   });
 });

@@ -1,5 +1,11 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
-import { isCreating, missingSentence, noteSentencesOf, pictureSentence } from '@trastienda/contract/imports/sentences';
+import {
+  isCreating,
+  isRestored,
+  missingSentence,
+  noteSentencesOf,
+  pictureSentence,
+} from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { Box, Flex } from '@mantine/core';
 import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
@@ -102,7 +108,8 @@ function remarksOf(item: ImportItem, t: TFunction<'imports'>, isOpen: boolean): 
   const language = currentLanguage();
   const listed = new Intl.ListFormat(language, { type: 'conjunction' });
   const unchanged = [
-    { key: 'kept', names: kept },
+    // The note of a restored experience says why.
+    { key: 'kept', names: isRestored(item) ? [] : kept },
     { key: 'leftByUndo', names: left },
   ].filter(({ names }) => names.length > 0);
   const isIncomplete = missing.length > 0 && (isOpen || (state === 'applied' && isCreating(item)));

@@ -1,9 +1,20 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
+import { isRestored } from '@trastienda/contract/imports/sentences';
 import { isTaken } from '../plan/item-ticks.ts';
 
 type Item = Pick<
   ImportItem,
-  'kind' | 'state' | 'isChosen' | 'fields' | 'missing' | 'kept' | 'left' | 'leftBecause' | 'pictures' | 'pictureFaults'
+  | 'kind'
+  | 'state'
+  | 'isChosen'
+  | 'fields'
+  | 'notes'
+  | 'missing'
+  | 'kept'
+  | 'left'
+  | 'leftBecause'
+  | 'pictures'
+  | 'pictureFaults'
 >;
 
 /** The outcome of an item: a text key in `history.deeds`, with a count if the text has one. */
@@ -12,6 +23,7 @@ type OutcomeText = { is: string; count?: number };
 /** Returns the outcomes of an item, the most important first. */
 export function outcomeTextsOf(item: Item): OutcomeText[] {
   const { state, kind, kept, pictureFaults, missing } = item;
+  if (isRestored(item)) return [{ is: 'restored' }];
   const further = [
     { is: 'leftFields', count: kept.length },
     { is: 'lacksPictures', count: pictureFaults.length },
