@@ -1,7 +1,7 @@
 /**
- * `npm run bench:crash [-- --rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes and uploads.
- * After every restart, checks whether an acknowledged write is lost or an upload is half-written. Exits with 1 if so, or if a restart
- * failed.
+ * `npm run bench:crash [-- --rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes, uploads,
+ * deletes, restores and purges. After every restart, checks whether an acknowledged write is lost, an upload is half-written, or a record is
+ * not as the acknowledged acts left it. Exits with 1 if so, or if a restart failed.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { makeNeeded, startWriting, type Journals } from './measure/crash-writers
 import { median } from './support/median.ts';
 import { toInteger } from './support/options.ts';
 import { findDatabase, killServer, startServer, stopProcess, withDataFolder, type Server } from './support/server.ts';
+import { watchTrash } from './trash/watch-trash.ts';
 
 type Victim = 'server' | 'database';
 
@@ -22,19 +23,22 @@ const leastAcknowledged = 20;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = toInteger('rounds', values.rounds);
-console.table({
-  'kill -9 of the server': await crash('server'),
-  'kill -9 of the database': await crash('database'),
-});
+const ofServer = await crash('server');
+const ofDatabase = await crash('database');
+console.table({ 'kill -9 of the server': ofServer.result, 'kill -9 of the database': ofDatabase.result });
+console.log('Acts while the server was killed:');
+console.table(ofServer.acts);
+console.log('Acts while the database was killed:');
+console.table(ofDatabase.acts);
 
 /**
  * Kills the victim once per round, always on the same data folder. After each restart, checks all writes acknowledged so far.
- * @returns the results of all rounds. The seconds to serve again are, after a kill of the server, those from its restart until the
- * administrator has signed in; after a kill of the database, those from the kill until a write succeeds.
+ * @returns the results of all rounds, and the number of acts with the trash. The seconds to serve again are, after a kill of the server,
+ * those from its restart until the administrator has signed in; after a kill of the database, those from the kill until a write succeeds.
  */
 function crash(victim: Victim) {
   return withDataFolder(async (folder) => {
-    const faults = { 'writes lost': 0, 'half-written media': 0, 'failed starts': 0 };
+    const faults = { 'writes lost': 0, 'half-written media': 0, 'faults of the trash': 0, 'failed starts': 0 };
     const secondsToServe: number[] = [];
     let acknowledged = 0;
     const note = (fault: keyof typeof faults, sentences: string[]) => {
@@ -50,10 +54,12 @@ function crash(victim: Victim) {
       });
     const journals: Journals = { records: new Map(), uploads: new Map() };
     const findHalfWritten = watchMedia(folder);
+    const trash = watchTrash(folder);
     let server = await startServer(folder);
     try {
       const needed = await makeNeeded(server.ask);
       for (let round = 1; round <= rounds; round += 1) {
+        const acting = await trash.start(server, needed);
         const writing = startWriting(server.ask, journals, needed);
         try {
           const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
@@ -62,19 +68,21 @@ function crash(victim: Victim) {
           if (victim === 'server') await killServer(server);
           else secondsToServe.push(await killDatabase(await findDatabase(folder), server));
         } finally {
-          await writing.stop();
+          await Promise.all([writing.stop(), acting.stop()]);
         }
         await stopProcess(server.child);
-        const startedAt = performance.now();
+        const [startedAt, restartedAt] = [performance.now(), new Date()];
         server = await startAgain();
         if (victim === 'server') secondsToServe.push((performance.now() - startedAt) / 1000);
         acknowledged += writing.acknowledged();
         note('writes lost', await findLost(server.ask, journals));
+        note('faults of the trash', await trash.findFaults(server, restartedAt));
         note('half-written media', await findHalfWritten());
         const back = `back after ${secondsToServe.at(-1)?.toFixed(1)} s`;
-        console.log(`${victim} ${round}/${rounds}: ${acknowledged} writes acknowledged so far, ${back}`);
+        const written = `${acknowledged} writes acknowledged so far, ${trash.acknowledged()} acts with the trash`;
+        console.log(`${victim} ${round}/${rounds}: ${written}, ${back}`);
       }
-      return {
+      const result = {
         rounds,
         'writes acknowledged': acknowledged,
         'uploads among them': journals.uploads.size,
@@ -82,6 +90,7 @@ function crash(victim: Victim) {
         'seconds to serve again, median': median(secondsToServe).toFixed(1),
         worst: Math.max(...secondsToServe).toFixed(1),
       };
+      return { result, acts: trash.tally };
     } finally {
       await stopProcess(server.child);
     }

@@ -85,7 +85,7 @@ async function upload(ask: Ask, { uploads }: Journals): Promise<string> {
  * Uploads a picture of a different size each time, because equal pictures would share a file.
  * @returns the body of the answer, which describes the picture.
  */
-async function sendPicture(ask: Ask, path: string): Promise<Record<string, unknown>> {
+export async function sendPicture(ask: Ask, path: string): Promise<Record<string, unknown>> {
   const picture = await jpeg(400 + (++count % 400), 300 + (count % 301));
   const form = new FormData();
   form.set('file', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }));

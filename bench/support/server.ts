@@ -8,7 +8,7 @@ import { findDataDirectory } from '../../api/db/engine/data-directory.ts';
 import { until } from '../../api/testing/until.ts';
 import { childrenOf, programOf } from './process-memory.ts';
 
-const account = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
+const account: Credentials = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
 const timeoutMs = 120_000;
 
 /** The answer to a sign-in, which `session` in contract/calls/session.ts defines. */
@@ -25,7 +25,8 @@ export type Ask = (
   body?: object | FormData,
   headers?: Record<string, string>,
 ) => Promise<Answer>;
-export type Answer = { status: number; body: Record<string, unknown> };
+export type Answer = { status: number; location: string | null; body: Record<string, unknown> };
+export type Credentials = { username: string; password: string };
 
 /** Returns a new folder for the data of a server. */
 export async function makeDataFolder(): Promise<string> {
@@ -88,15 +89,15 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** @throws Error if the sign-in is refused. */
-export async function signIn(url: string): Promise<Session> {
-  const { status, body } = await asking(url)('POST', '/login_check', account);
+/** Signs in, as the administrator by default. @throws Error if the sign-in is refused. */
+export async function signIn(url: string, credentials = account): Promise<Session> {
+  const { status, body } = await asking(url)('POST', '/login_check', credentials);
   if (status !== 200) throw new Error(`The sign-in was answered ${status}: ${JSON.stringify(body)}`);
   // The cast is safe: the contract defines the answer.
   return body as Session;
 }
 
-const asking =
+export const asking =
   (url: string, token?: string): Ask =>
   async (method, path, body, headers) => {
     const isForm = body instanceof FormData;
@@ -112,7 +113,8 @@ const asking =
     });
     const text = await answer.text();
     // The cast is safe: every JSON answer of the product is an object.
-    return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} };
+    const location = answer.headers.get('location');
+    return { status: answer.status, location, body: text ? (JSON.parse(text) as Answer['body']) : {} };
   };
 
 /** Returns the function that `importCalls` needs. It throws an error if a request is refused. */
