@@ -53,8 +53,14 @@ function randomNumbers(seed: number): Random {
 /** The resources of which records are deleted. Those with favourites occur more often. */
 const deleted = [
   ...resources.map(({ contract }) => contract.collection),
-  ...['makers', 'resellers', 'experiences', 'makers', 'resellers', 'experiences'],
-  ...['favorite_makers', 'favorite_experiences'],
+  'makers',
+  'makers',
+  'resellers',
+  'resellers',
+  'experiences',
+  'experiences',
+  'favorite_makers',
+  'favorite_experiences',
 ];
 
 /** Fields whose saves compete with deletes and restores of the records that they refer to. */

@@ -84,7 +84,7 @@ async function findLost(db: Db, keys: ForeignKey[]): Promise<string[]> {
     .filter(([record, { kind, collection, fields }]) => {
       const owners = keys
         .filter(({ table, onDelete }) => table === collection && onDelete === 'cascade')
-        .map(({ target, column }) => `${target} ${fields[column]?.[0]}`);
+        .map(({ target, column }) => `${target} ${Number(fields[column]?.[0])}`);
       return kind === 'delete' && !kept.has(record) && !owners.some(isGone);
     })
     .map(([record]) => `lost: ${record}`);
