@@ -3,11 +3,11 @@ import { limits } from '../limits.ts';
 import { message } from '../model/fields.ts';
 
 /**
- * The body of `POST /trash/{id}/restore` (feature `trash`), which settles what stands in the way; see `Obstacle` in `errors.ts`. Without a body, the
- * record is restored as it was. The answer is the restored record, as its own URL returns it.
+ * The body of `POST /trash/{id}/restore` (feature `trash`), which settles obstacles; see `Obstacle` in `errors.ts`. Without a body, the record
+ * is restored as it was. The answer is the restored record, as its own URL returns it.
  */
 export const restoreRequest = z.object({
-  /** Replaces the stored value of each field, by name. The values have the form of a save of the record. */
+  /** Replaces the stored values of fields, by name: of unique values, references and positions. The values have the form of a create. */
   values: z
     .record(z.string(), z.json())
     .refine((values) => Object.keys(values).length <= limits.lists.choices, message('tooMany'))

@@ -19,7 +19,7 @@ export const trashCalls = (api: () => ApiUnderTest) => ({
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   },
-  /** Tries to restore an item. Returns what stands in the way. */
+  /** Tries to restore an item. Returns the obstacles. */
   obstaclesOf: async (item: string, payload?: Settled): Promise<Obstacle[]> => {
     const answer = await api().admin('POST', `${item}/restore`, { payload });
     expect(answer.statusCode, answer.body).toBe(409);
