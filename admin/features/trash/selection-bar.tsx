@@ -63,14 +63,14 @@ function State({ count, progress, result }: { count: number } & Props['restoring
   const nameOf = useDeletedName();
   const text = () => {
     if (progress) return t('restoring', { done: progress.done, all: progress.all });
-    if (!result || result.failed.length === 0) return t('selected', { count });
-    const { restored, failed } = result;
+    const failed = [...(result?.stuck ?? []), ...(result?.left ?? [])];
+    if (!result || failed.length === 0) return t('selected', { count });
     const others = failed.length - maxNames;
     const names = failed.slice(0, maxNames).map(nameOf);
     const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
       others > 0 ? [...names, t('others', { count: others })] : names,
     );
-    return t('restoredPart', { count: restored.length, failed: failed.length, names: listed });
+    return t('restoredPart', { count: result.restored, failed: failed.length, names: listed });
   };
   return (
     <Box component="span" role="status" style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}>

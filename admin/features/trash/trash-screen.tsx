@@ -40,8 +40,10 @@ export function TrashScreen() {
   const client = useQueryClient();
   const reread = () => {
     void client.invalidateQueries({ queryKey: keys.lists('trash') });
-    // The focused button was removed together with its row, so the focus moves to the table.
-    card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
+    // If the focused button is removed together with its row, the focus moves to the table.
+    const table = card.current?.querySelector<HTMLElement>('[data-part="table"]');
+    const { activeElement, body } = document;
+    if (activeElement === body || table?.contains(activeElement)) table?.focus({ preventScroll: true });
   };
   const restoring = useRestoring({ onEnd: reread, onRemaining: selection.select });
   const purging = usePurging(reread);
@@ -61,7 +63,7 @@ export function TrashScreen() {
           onRestore: (row) => void restoring.restoreOne(row),
           onPurge: purging.askOne,
           busy: restoring.settling.busy,
-          isStuck: (row) => restoring.result?.failed.some(({ item }) => item === row['@id']) === true,
+          isStuck: (row) => restoring.result?.stuck.some(({ item }) => item === row['@id']) === true,
         })}
         {...{ list, filters, go, isEmpty, search }}
         empty={<EmptyTrash />}

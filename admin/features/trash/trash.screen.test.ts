@@ -51,7 +51,7 @@ test('the trash lists what was deleted, by whom, when, and for how many days it 
   await expect.element(page.getByText('4 registros')).toBeVisible();
   await expect
     .poll(() => textsOf(page.getByRole('columnheader')))
-    .toEqual(['', 'Nombre', 'Quién lo eliminó', 'Cuándo', 'Plazo', 'Acciones']);
+    .toEqual(['', 'Nombre', 'Eliminado por', 'Cuándo', 'Plazo', 'Acciones']);
   expect(textsOf(rows)).toEqual([
     expect.stringMatching(/^Kayak al atardecerExperiencia ?ana@server.example20 nov 2026, 12:00quedan 26 días/),
     expect.stringMatching(/^Mar VivaMaker ?Sin usuario20 nov 2026, 12:00quedan 2 días/),
@@ -153,7 +153,7 @@ test('a record is deleted for good after a confirmation that says that this cann
   await fillTrash(server, all);
   await openWithTrash(open, server);
   await button('Eliminar definitivamente Mar Viva').click();
-  await expect.element(dialog).toMatchTextContent('¿Quieres eliminarlo definitivamente?');
+  await expect.element(dialog).toMatchTextContent('¿Quieres eliminar este registro definitivamente?');
   await expect.element(dialog).toMatchTextContent('Mar Viva');
   await expect.element(dialog).toMatchTextContent('No se puede deshacer.');
   await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
@@ -212,7 +212,7 @@ test('of several records, those that cannot be restored stay selected, and the s
   await refuseRestore(server, 56, { propertyPath: 'slug', key: 'slugTaken', canReplace: true });
   for (const { id, record } of [kayak, contact, aventura]) await letRestore(server, id, record);
   await button('Restaurar').click();
-  await expect.element(page.getByText('3 restaurados, 1 no: Mar Viva')).toBeVisible();
+  await expect.element(page.getByText('3 restaurados; 1 sin restaurar: Mar Viva')).toBeVisible();
   await expect.element(tick('Seleccionar Mar Viva')).toBeChecked();
   await expect.poll(() => textsOf(rows)).toEqual([expect.stringContaining('no se puede restaurar tal como estaba')]);
   const restores = (await server.sent('POST', '/trash')).map(({ path }) => path);
@@ -245,8 +245,24 @@ test('a server that fails ends the restore of several records, and the others st
   await server.fail('POST', /^\/trash\/56\/restore$/, 503);
   await button('Restaurar').click();
   await expect.element(redAlert('503- El servidor está ocupado')).toBeVisible();
-  await expect.element(page.getByText(/^1 restaurado, 3 no: Mar Viva, Contacto n\.º 55 y Aventura$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^1 restaurado; 3 sin restaurar: Mar Viva, Contacto n\.º 55 y Aventura$/))
+    .toBeVisible();
   expect(await server.sent('POST', '/trash/55')).toEqual([]);
+  // Only a record with obstacles cannot be restored as it was.
+  expect(textsOf(rows).join()).not.toContain('no se puede restaurar tal como estaba');
+});
+
+test('if some of several records are no longer in the trash, an alert says how many', async ({ server, open }) => {
+  await fillTrash(server, [kayak, aventura]);
+  await openWithTrash(open, server);
+  await tick('Seleccionar todo lo de esta página').click();
+  await letRestore(server, 57, kayak.record);
+  await server.fail('POST', /^\/trash\/54\/restore$/, 404, { code: 404, key: 'notInTrash' });
+  await fillTrash(server, []);
+  await button('Restaurar').click();
+  await sawGreenAlert('Restaurados: 1. Ya no estaban en la papelera: 1.');
+  await expect.element(page.getByRole('heading', { name: 'La papelera está vacía' })).toBeVisible();
 });
 
 test('the trash is emptied up to the newest record that the list has shown', async ({ server, open }) => {

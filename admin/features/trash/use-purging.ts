@@ -21,7 +21,7 @@ export function usePurging(onPurged: () => void) {
   // The question is retained while the dialog closes.
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(0);
   const ask = (asked: Question) => {
     setQuestion(asked);
     setOpen(true);
@@ -29,15 +29,15 @@ export function usePurging(onPurged: () => void) {
 
   const confirm = async () => {
     setOpen(false);
-    if (!question || isBusy) return;
-    setBusy(true);
+    if (!question) return;
+    setBusy((count) => count + 1);
     try {
       await api.delete(question.path);
       showSuccess(question.done);
     } catch (error) {
       showFailure(error);
     }
-    setBusy(false);
+    setBusy((count) => count - 1);
     onPurged();
   };
 
@@ -49,7 +49,7 @@ export function usePurging(onPurged: () => void) {
       if (asked) ask(asked);
       else onPurged();
     },
-    isBusy,
+    isBusy: busy > 0,
     question,
     dialog: { isOpen, onClose: () => setOpen(false), onConfirm: () => void confirm() },
   };
@@ -79,12 +79,12 @@ function useQuestions() {
       return several('purgeMany', rows.length, rows.map((row) => `id[]=${idInPath(row['@id'])}`).join('&'));
     },
     /**
-     * All records that the user has seen: up to the newest of the whole list, as it was last read. What is deleted meanwhile stays in the
+     * All records that the user has seen: up to the newest of the whole list, which is read again if it has changed. What is deleted meanwhile stays in the
      * trash. Undefined if the trash is empty, or if it cannot be read, which shows a red alert.
      */
     all: async (): Promise<Question | undefined> => {
       const query = listQuery<TrashRow>('trash', toBlockPath('/trash', trashSource, {}, 1));
-      const seen = await client.ensureQueryData(query).catch(() => undefined);
+      const seen = await client.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
       const newest = seen?.['hydra:member'][0]?.['@id'];
       return seen && newest ? several('purgeAll', seen['hydra:totalItems'], `newest=${newest}`) : undefined;
     },

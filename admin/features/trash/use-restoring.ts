@@ -45,10 +45,17 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
     });
     setProgress(undefined);
     setResult(ended);
-    onRemaining(ended.failed.map(({ item }) => item));
-    if (ended.failed.length === 0) showSuccess(t('restoredMany', { count: ended.restored.length }));
+    const remaining = [...ended.stuck, ...ended.left];
+    onRemaining(remaining.map(({ item }) => item));
+    // The bar with the result disappears with the selection.
+    if (remaining.length === 0) showEnd(ended);
     return onEnd();
   };
+
+  const showEnd = ({ restored, gone }: Result) =>
+    showSuccess(
+      gone.length === 0 ? t('restoredMany', { count: restored }) : t('restoredSome', { restored, gone: gone.length }),
+    );
 
   return {
     settling,

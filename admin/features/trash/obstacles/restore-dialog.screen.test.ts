@@ -100,7 +100,7 @@ test('an obstacle with only one way shows no choice', async ({ server, open }) =
 test('another record can be chosen for a missing one', async ({ server, open }) => {
   await meet(server, open, maker);
   await expect.element(field('Maker')).toMatchTextContent('Lo elegido ya no existe: Mar Azul');
-  await way('Maker', 'Poner otro valor').click();
+  await way('Maker', 'Usar otro valor').click();
   const select = field('Maker').getByRole('combobox', { name: 'Maker' });
   await select.fill('sierra');
   await page.getByRole('option', { name: 'Sierra Norte' }).click();
@@ -183,7 +183,7 @@ test('the obstacles that remain stay in the dialog, and the next request repeats
 }) => {
   await meet(server, open, slug, maker);
   await field('Slug').getByRole('textbox').fill('kayak-2');
-  await way('Maker', 'Poner otro valor').click();
+  await way('Maker', 'Usar otro valor').click();
   await refuseRestore(server, 57, { ...maker, gone: [{ '@id': '/makers/9', name: 'Mar Azul', trash: null }] });
   await confirm();
   await expect.element(field('Slug')).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ test('the obstacles that remain stay in the dialog, and the next request repeats
 test('a refused value has its message at the field, and nothing typed is lost', async ({ server, open }) => {
   await meet(server, open, slug, maker);
   await field('Slug').getByRole('textbox').fill('Kayak 2');
-  await way('Maker', 'Poner otro valor').click();
+  await way('Maker', 'Usar otro valor').click();
   await server.fail('POST', /restore$/, 422, {
     code: 422,
     key: 'invalidInput',
@@ -262,7 +262,7 @@ test('the dialog is used with the keyboard: the title has the focus, then each c
   await userEvent.keyboard('{Tab}');
   await expect.element(way('Maker', /^Restaurar también/)).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(way('Maker', 'Poner otro valor')).toBeChecked();
+  await expect.element(way('Maker', 'Usar otro valor')).toBeChecked();
   await userEvent.keyboard('{Tab}');
   await expect.element(field('Maker').getByRole('combobox')).toHaveFocus();
 });
