@@ -6,7 +6,7 @@ import { plainSource, type Source } from './reading/blocks.ts';
 import { ColumnChoice, useColumnChoice, type Choice } from './table/column-choice.tsx';
 import { modifiedId, toDrawn, type Column, type DrawnColumn, type Row } from './table/columns.ts';
 import { toActionsColumn } from './table/row-actions.tsx';
-import { DeleteDialog, type About } from './delete-dialog.tsx';
+import type { About } from './delete-dialog.tsx';
 import { ListCard } from './table/list-card.tsx';
 import { ListHead } from './list-head.tsx';
 import type { SearchField } from './search/search-form.tsx';
@@ -101,11 +101,11 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
           {columnChoice}
         </Box>
       )}
-      {deleting.row && (
-        <DeleteDialog
+      {deleting.asked && (
+        <deleting.asked.Dialog
           collection={collection}
-          name={naming.nameOf(deleting.row)}
-          about={props.about?.(deleting.row)}
+          name={naming.nameOf(deleting.asked.row)}
+          about={props.about?.(deleting.asked.row)}
           {...deleting.dialog}
         />
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../base/chunk-loading.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { showFailure, showSuccess } from '../elements/alerts.tsx';
 import { keys } from '../records/queries.ts';
@@ -16,16 +17,26 @@ type Options<M> = {
   onDeleted: () => void;
 };
 
+/** Loaded at the first delete, so that lists do not load the code of modal dialogs. */
+const loadDialog = async () => (await loadChunk(import('./delete-dialog.tsx'))).DeleteDialog;
+
 /** Deletes rows after a confirmation. */
 export function useDeleting<M extends Row>(options: Options<M>) {
   const remove = useRemoving(options);
   // The row is retained while the dialog closes, so that the name in the dialog does not disappear first.
-  const [asked, setAsked] = useState<{ row: M; isOpen: boolean }>();
+  const [asked, setAsked] = useState<{ row: M; isOpen: boolean; Dialog: Awaited<ReturnType<typeof loadDialog>> }>();
+  const ask = async (row: M) => {
+    try {
+      setAsked({ row, isOpen: true, Dialog: await loadDialog() });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   const close = () => setAsked(asked && { ...asked, isOpen: false });
   return {
-    ask: (row: M) => setAsked({ row, isOpen: true }),
-    /** The row of the dialog; undefined before the first. */
-    row: asked?.row,
+    ask: (row: M) => void ask(row),
+    /** The latest row to delete, and its dialog; undefined before the first. */
+    asked,
     dialog: {
       isOpen: asked?.isOpen === true,
       onClose: close,
