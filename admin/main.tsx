@@ -4,8 +4,8 @@ import { startTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
 import { loadConfig } from './session/load-config.ts';
 
-const [configRead] = await Promise.allSettled([loadConfig(), startTexts()]);
-if (configRead.status === 'rejected') showFailure(configRead.reason);
+const [configRead, textsRead] = await Promise.allSettled([loadConfig(), startTexts()]);
+for (const read of [textsRead, configRead]) if (read.status === 'rejected') showFailure(read.reason);
 
 // A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
 window.history.scrollRestoration = 'manual';

@@ -3,8 +3,6 @@ import {
   Button,
   createTheme,
   Input,
-  Modal,
-  Pill,
   rem,
   Tooltip,
   type CSSVariablesResolver,
@@ -120,14 +118,15 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // The components that the start does not load are named by their keys only, because an import would add their code.
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Button: Button.extend({ defaultProps: { size: 'sm', fw: 560 } }),
     InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '20px' } }),
-    ModalTitle: Modal.Title.extend({ defaultProps: { fz: 18, fw: 620, lh: '26px', lts: '-0.01em' } }),
-    Pill: Pill.extend({
+    ModalTitle: { defaultProps: { fz: 18, fw: 620, lh: '26px', lts: '-0.01em' } },
+    Pill: {
       defaultProps: { c: 'var(--ts-accent-soft-ink)', bg: 'var(--ts-accent-soft)', fz: 13, fw: 540, bdrs: 6 },
-    }),
+    },
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     }),
@@ -149,7 +148,7 @@ export const theme = createTheme({
         transitionProps: { duration: 100 },
       },
     }),
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         radius: 'xl',
         shadow: 'xl',
@@ -158,7 +157,7 @@ export const theme = createTheme({
         overlayProps: { color: '#1A1713', backgroundOpacity: 0.46 },
         transitionProps: { duration: 150, transition: 'pop' },
       },
-    }),
+    },
   },
 });
 

@@ -1,13 +1,10 @@
 import type { Language } from '@trastienda/contract/language';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import kitEn from '../kit/en.json';
 import kitEs from '../kit/es.json';
-import partnersEn from '../partners/en.json';
 import partnersEs from '../partners/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../base/preferences.ts';
 import { loadChunk } from '../base/chunk-loading.ts';
-import commonEn from './en.json';
 import commonEs from './es.json';
 
 /**
@@ -15,28 +12,34 @@ import commonEs from './es.json';
  * names of collections. Each file is a separate chunk, fetched when a screen of the feature opens.
  */
 const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
-const namespaces = new Set<string>();
+
+const common = 'common';
+/** The namespaces of the texts loaded so far. */
+const namespaces = new Set([common]);
 
 type ChangedTexts = { language: Language; namespace: string; texts: Record<string, unknown> };
 
-/** Initialises i18next with the common texts, in Spanish unless English was selected in this browser (SHELL-37, A-08). */
+/**
+ * Initialises i18next with the common texts, in Spanish unless English was selected in this browser (SHELL-37, A-08).
+ * @throws ChunkLoadError if the English texts do not load. The texts are then in Spanish.
+ */
 export async function startTexts() {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   await i18next.use(initReactI18next).init({
-    lng: interfaceLanguage(),
+    lng: 'es',
     // No fallback is needed, because both files of a namespace have the same keys.
     fallbackLng: false,
-    resources: {
-      es: { common: { ...commonEs, ...kitEs, ...partnersEs } },
-      en: { common: { ...commonEn, ...kitEn, ...partnersEn } },
-    },
-    defaultNS: 'common',
+    resources: { es: { [common]: { ...commonEs, ...kitEs, ...partnersEs } } },
+    defaultNS: common,
     interpolation: { escapeValue: false },
   });
+  if (interfaceLanguage() === 'en') await switchLanguage('en');
 }
 
 // The development server sends changed text files (`build/hot-texts.ts`).
 import.meta.hot?.on('trastienda:texts', ({ language, namespace, texts }: ChangedTexts) => {
+  // Texts that are fetched later are fetched as a whole.
+  if (!i18next.hasResourceBundle(language, namespace)) return;
   i18next.addResourceBundle(language, namespace, texts, true, true);
   // The event makes the components render their texts again, as after a switch of the language.
   i18next.emit('languageChanged', i18next.language);
@@ -63,7 +66,13 @@ export const translate = (key: string, values: Record<string, unknown> = {}): st
 
 async function load(language: Language, namespace: string) {
   if (i18next.hasResourceBundle(language, namespace)) return;
-  const fetchTexts = files[`../features/${namespace.replaceAll('_', '-')}/${language}.json`];
-  if (!fetchTexts) throw new Error(`No texts for ${namespace} in ${language}`);
-  i18next.addResourceBundle(language, namespace, await loadChunk(fetchTexts()));
+  i18next.addResourceBundle(language, namespace, await loadChunk(fetchTexts(language, namespace)));
+}
+
+/** The Spanish common texts are loaded at the start. */
+async function fetchTexts(language: Language, namespace: string): Promise<Record<string, unknown>> {
+  if (namespace === common) return (await import('./common-english.ts')).commonEnglish;
+  const fetchFile = files[`../features/${namespace.replaceAll('_', '-')}/${language}.json`];
+  if (!fetchFile) throw new Error(`No texts for ${namespace} in ${language}`);
+  return fetchFile();
 }

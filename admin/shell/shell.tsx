@@ -4,7 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../kit/elements/busy-bar.tsx';
-import { UndoStrip } from '../kit/undo/undo-strip.tsx';
+import { UndoPlace } from '../kit/undo/undo-place.tsx';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -64,7 +64,7 @@ export function Shell() {
           </Suspense>
         </Flex>
       </main>
-      <UndoStrip />
+      <UndoPlace />
     </div>
   );
 }

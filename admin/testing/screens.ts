@@ -104,7 +104,7 @@ async function waitForScreen(path: string) {
 
 /** Declares that the server has optional features. A test that uses their calls answers them with `server.answer`. */
 export const enable = ({ url }: TestServer, ...features: Feature[]) =>
-  keepConfig(toConfig({ apiBaseUrl: url, publicSiteUrl: 'http://localhost:4200', features }));
+  keepConfig(toConfig({ apiBaseUrl: url, publicSiteUrl: 'http://localhost:4200', features, trashDays: 30 }));
 
 /** Switches the interface to English for the rest of the test. */
 export async function chooseEnglish() {

@@ -113,6 +113,7 @@ describe('the list', () => {
     await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect.element(dialog).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Eliminar Catas' })).toHaveFocus();
     await page.getByRole('button', { name: 'Eliminar Catas' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toHaveLength(0);
@@ -156,6 +157,7 @@ describe('the list', () => {
     const alert = redAlert('409- No se puede eliminar: la usan 3 experiencias');
     await expect.poll(async () => (await clock.pass(50), alert.query())).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Categorías' })).toHaveFocus();
     await clock.pass(4_800);
     expect(alert.query()).toBeVisible();
     await clock.pass(600);

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Checkbox, Flex, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Flex, Loader, Skeleton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActorName } from '../../kit/history/actor.tsx';
@@ -165,20 +165,22 @@ function RowActions({ row, onRestore, onPurge, busy }: { row: TrashRow } & Actio
   const { t } = useTranslation('trash');
   const isPhone = usePhone();
   const name = useDeletedName()(toDeleted(row));
+  const isBusy = busy === row['@id'];
+  // The button is not disabled while it is busy, because it would lose the focus.
   const restore = {
     'aria-label': t('restoreNamed', { name }),
-    loading: busy === row['@id'],
+    'aria-busy': isBusy,
     onClick: () => onRestore(row),
   };
   return (
     <Flex gap={isPhone ? 2 : 6} justify="flex-end" align="center">
       {isPhone ? (
         <ActionIcon {...restore}>
-          <IconArrowBackUp size={20} stroke={1.7} />
+          {isBusy ? <Loader size={18} /> : <IconArrowBackUp size={20} stroke={1.7} />}
         </ActionIcon>
       ) : (
-        <Button {...restore} variant="default" size="compact-sm" h={30} px={10}>
-          {t('restore')}
+        <Button {...restore} variant="default" size="compact-sm" h={30} px={10} miw={82}>
+          {isBusy ? <Loader size={16} /> : t('restore')}
         </Button>
       )}
       <Tooltip label={t('purge.action')}>

@@ -3,8 +3,6 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyBin } from '../../kit/elements/drawings.tsx';
-import { StatePanel } from '../../kit/elements/state-panel.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { ListHead } from '../../kit/list/list-head.tsx';
 import { useList } from '../../kit/list/reading/use-list.ts';
@@ -12,7 +10,7 @@ import type { SearchField } from '../../kit/list/search/search-form.tsx';
 import { useListSearch } from '../../kit/list/search/use-list-search.ts';
 import { ListCard } from '../../kit/list/table/list-card.tsx';
 import { keys } from '../../kit/records/queries.ts';
-import { config } from '../../session/config.ts';
+import { EmptyTrash } from './empty-trash.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { useKindName } from './kinds.ts';
 import { RestoreDialog } from './obstacles/restore-dialog.tsx';
@@ -106,19 +104,6 @@ function EmptyButton({ isReady, isBusy, onClick }: EmptyButtonProps) {
     >
       {t('purgeAll.action')}
     </Button>
-  );
-}
-
-function EmptyTrash() {
-  const { t } = useTranslation('trash');
-  return (
-    <StatePanel
-      drawing={<EmptyBin />}
-      title={t('empty.title')}
-      text={t('empty.text', { count: config().trashDays ?? 0 })}
-    >
-      {null}
-    </StatePanel>
   );
 }
 

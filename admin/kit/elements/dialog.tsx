@@ -9,6 +9,7 @@ import type { FocusEvent } from 'react';
  */
 export const Dialog = ({ children, ...props }: ModalProps) => (
   <Modal {...props}>
+    <span ref={returnFocus} hidden />
     <FocusTrap.InitialFocus onFocus={passOn} />
     {children}
   </Modal>
@@ -20,4 +21,15 @@ function passOn({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   const isInside = relatedTarget instanceof HTMLElement && dialog?.contains(relatedTarget);
   const target = isInside ? relatedTarget : dialog?.querySelector<HTMLElement>('[data-default]');
   target?.focus({ preventScroll: true });
+}
+
+/** Returns the focus when the dialog is removed. Mantine does so only if the dialog was rendered before it opened. */
+function returnFocus(element: HTMLElement) {
+  const opener = document.activeElement;
+  const dialog = element.closest('[role=dialog]');
+  return () => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || dialog?.contains(activeElement);
+    if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
 }

@@ -1,10 +1,10 @@
 // Illustrations for empty and error states, 160 × 112 px, in the colours of the theme.
 
-const accent = 'var(--ts-accent)';
-const door = 'var(--ts-door)';
-const line = 'var(--ts-line-strong)';
-const soft = 'var(--ts-accent-soft)';
-const frame = { width: 160, height: 112, viewBox: '0 0 160 112', fill: 'none', 'aria-hidden': true } as const;
+export const accent = 'var(--ts-accent)';
+export const door = 'var(--ts-door)';
+export const line = 'var(--ts-line-strong)';
+export const soft = 'var(--ts-accent-soft)';
+export const frame = { width: 160, height: 112, viewBox: '0 0 160 112', fill: 'none', 'aria-hidden': true } as const;
 
 export const EmptyShelf = () => (
   <svg {...frame}>
@@ -16,20 +16,6 @@ export const EmptyShelf = () => (
     </g>
     <circle cx="122" cy="34" r="14" fill={door} />
     <path d="M122 28v12M116 34h12" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
-  </svg>
-);
-
-export const EmptyBin = () => (
-  <svg {...frame}>
-    <path d="M28 104h104" stroke={line} strokeWidth="3" strokeLinecap="round" />
-    <path d="M56 44h48l-5 52a8 8 0 0 1-8 7H69a8 8 0 0 1-8-7Z" fill={soft} stroke={accent} strokeWidth="3" />
-    <path d="m71 58 2 30M89 58l-2 30" stroke={accent} strokeWidth="2.5" strokeLinecap="round" strokeDasharray="1 7" />
-    <path
-      d="m48 34 58-10M70 27l-1-6a3 3 0 0 1 2.500-3.500l9-1.500a3 3 0 0 1 3.500 2.500l1 6"
-      stroke={door}
-      strokeWidth="4"
-      strokeLinecap="round"
-    />
   </svg>
 );
 

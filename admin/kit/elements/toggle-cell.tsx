@@ -84,7 +84,7 @@ function useToggling<M extends Row, Name extends keyof M & string>(props: Props<
       return showFailure(error);
     }
     const text = toDone(value);
-    if (text !== undefined) offerUndo({ text, undo: () => undo(value), ...undoTexts(recordName ?? '') });
+    if (text !== undefined) void offerUndo({ text, undo: () => undo(value), ...undoTexts(recordName ?? '') });
     // Cached records, such as a record prefetched on hover, contain the old value.
     client.removeQueries({ queryKey: keys.items(collection) });
     void client.invalidateQueries({ queryKey: keys.changes(collection) });

@@ -6,7 +6,7 @@ import { plainSource, type Source } from './reading/blocks.ts';
 import { ColumnChoice, useColumnChoice, type Choice } from './table/column-choice.tsx';
 import { modifiedId, toDrawn, type Column, type DrawnColumn, type Row } from './table/columns.ts';
 import { toActionsColumn } from './table/row-actions.tsx';
-import { DeleteDialog, type About } from './delete-dialog.tsx';
+import type { About } from './delete-dialog.tsx';
 import { ListCard } from './table/list-card.tsx';
 import { ListHead } from './list-head.tsx';
 import type { SearchField } from './search/search-form.tsx';
@@ -62,12 +62,18 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
   const card = useRef<HTMLDivElement>(null);
   const naming = namingOf(label);
-  const onDeleted = () => {
-    go(1, filters);
-    // The focused button was removed together with its row, so the focus moves to the table.
+  // The focused button was removed together with its row, so the focus moves to the table, also if a failure restores the row.
+  const focusTable = () =>
     card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
-  };
-  const deleting = useDeleting<RowOf<R>>({ collection, nameOf: naming.nameOf, onDeleted });
+  const deleting = useDeleting<RowOf<R>>({
+    collection,
+    nameOf: naming.nameOf,
+    onDeleted: () => {
+      go(1, filters);
+      focusTable();
+    },
+    onFailed: focusTable,
+  });
   const choosing = useColumns(props, list.rows);
   const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });
   const columnChoice = choosing.settings && !isEmpty && (
@@ -101,11 +107,11 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
           {columnChoice}
         </Box>
       )}
-      {deleting.row && (
-        <DeleteDialog
+      {deleting.asked && (
+        <deleting.asked.Dialog
           collection={collection}
-          name={naming.nameOf(deleting.row)}
-          about={props.about?.(deleting.row)}
+          name={naming.nameOf(deleting.asked.row)}
+          about={props.about?.(deleting.asked.row)}
           {...deleting.dialog}
         />
       )}

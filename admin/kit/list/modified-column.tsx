@@ -1,13 +1,17 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LatestChange } from '@trastienda/contract/changes';
+import { lazy, Suspense } from 'react';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
-import { useActorName } from '../history/actor.tsx';
-import { useMoment } from '../moment.ts';
 import { keys } from '../records/queries.ts';
 import { modifiedId, type DrawnColumn, type Row } from './table/columns.ts';
+
+/** Loaded lazily, so that lists do not load how moments and actors are written before the column is shown. */
+const LastChange = lazy(async () => ({ default: (await import('./last-change.tsx')).LastChange }));
+
+const loading = <Skeleton height={12} width="70%" />;
 
 const isLatest: Shape = (body) =>
   isRecord(body) && Array.isArray(body['hydra:member']) && body['hydra:member'].every(isRecord);
@@ -44,24 +48,15 @@ export function useModifiedColumn<M extends Row>(
     width: 200,
     phoneWidth: 190,
     phoneOrder: 95,
-    cell: (row) => <Modified change={latest.get(row['@id'])} isLoading={isPending || isPlaceholderData} />,
+    cell: (row) => {
+      const change = latest.get(row['@id']);
+      // A record that has not changed since the log began shows nothing.
+      if (!change) return isPending || isPlaceholderData ? loading : null;
+      return (
+        <Suspense fallback={loading}>
+          <LastChange {...change} />
+        </Suspense>
+      );
+    },
   };
-}
-
-/** A record that has not changed since the log began shows nothing. */
-function Modified({ change, isLoading }: { change: LatestChange | undefined; isLoading: boolean }) {
-  const toMoment = useMoment();
-  const actorName = useActorName();
-  if (!change) return isLoading ? <Skeleton height={12} width="70%" /> : null;
-  const name = actorName(change.actor);
-  return (
-    <Box lh="18px">
-      <time className="ts-num" dateTime={change.at}>
-        {toMoment(change.at)}
-      </time>
-      <Box className="ts-ellipsis ts-meta" title={name}>
-        {name}
-      </Box>
-    </Box>
-  );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
@@ -12,11 +12,11 @@ import { offerUndo, undoTexts } from '../undo/undo-offer.ts';
  */
 export function useRestoring(...collections: readonly string[]) {
   const client = useQueryClient();
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { t } = useTranslation();
   return (name: string, pathInTrash: string | undefined) => {
     if (pathInTrash === undefined || !hasFeature('trash')) return;
-    offerUndo({
+    void offerUndo({
       ...undoTexts(name),
       text: t('undo.inTrash', { name }),
       undo: async () => {
@@ -25,7 +25,7 @@ export function useRestoring(...collections: readonly string[]) {
         return true;
       },
       undone: t('undo.restored', { name }),
-      wayOut: { label: t('undo.toTrash'), run: () => history.push('/papelera') },
+      wayOut: { label: t('undo.toTrash'), run: () => void navigate({ to: '/papelera' }) },
     });
   };
 }

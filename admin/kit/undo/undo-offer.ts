@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { loadChunk } from '../../base/chunk-loading.ts';
 import { times } from '../../base/times.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { ApiFailure } from '../../session/calls/api-client.ts';
@@ -19,8 +21,9 @@ export type Undoable = {
   /** A button in the red alert if the server refuses the undo because of other records (409). */
   wayOut?: Action;
 };
-type Offer = Undoable & {
+export type Offer = Undoable & {
   id: number;
+  Strip: ComponentType<Offer>;
   isPaused: boolean;
   isSending: boolean;
   /** Counts the starts of the timer. */
@@ -35,20 +38,27 @@ let lastId = 0;
 
 export const { read: undoOffer, subscribe: onUndoOffer } = offered;
 
+/** Loaded at the first offer, so that the start does not load the code of the strip. */
+const loadStrip = async () => (await loadChunk(import('./undo-strip.tsx'))).UndoStrip;
+
 /** Offers to undo a change for 10 s, in place of an earlier offer (D-71). Without the feature `undo`, nothing is offered. */
-export function offerUndo(undoable: Undoable) {
+export async function offerUndo(undoable: Undoable) {
   if (!hasFeature('undo')) return;
   withdrawUndo();
-  const id = ++lastId;
-  offered.write({ ...undoable, id, isPaused: false, isSending: false, start: 1 });
+  const id = lastId;
+  // The change is saved, so that code that does not load is no failure: it is not offered to undo the change.
+  const Strip = await loadStrip().catch(() => undefined);
+  if (!Strip || id !== lastId) return;
+  offered.write({ ...undoable, Strip, id, isPaused: false, isSending: false, start: 1 });
   timer = startTimer(times.undoMs, () => withdrawUndo(id));
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();
 }
 
-/** Removes an offer. By default, it removes any offer; with `id`, only that one. */
+/** Removes an offer. By default, it removes any offer, also one whose strip is loading; with `id`, only that one. */
 export function withdrawUndo(id = undoOffer()?.id) {
   if (id !== undoOffer()?.id) return;
+  lastId += 1;
   timer?.stop();
   timer = undefined;
   document.removeEventListener('visibilitychange', followVisibility);

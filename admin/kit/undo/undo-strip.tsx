@@ -1,26 +1,14 @@
 import { Flex, Loader } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../base/times.ts';
-import { onUndoOffer, pauseUndoTime, resumeUndoTime, undoOffer, undoOffered, withdrawUndo } from './undo-offer.ts';
+import { pauseUndoTime, resumeUndoTime, undoOffered, withdrawUndo, type Offer } from './undo-offer.ts';
 import classes from './undo-strip.module.css';
 
 /** The strip at the bottom of the window that offers to undo the latest change (D-71). */
-export function UndoStrip() {
-  const offer = useSyncExternalStore(onUndoOffer, undoOffer);
-  // The live region exists before its content, because screen readers announce only what is added to it.
-  return (
-    <div className={classes['place']} aria-live="polite">
-      {offer && <Strip key={offer.id} {...offer} />}
-    </div>
-  );
-}
-
-type Props = NonNullable<ReturnType<typeof undoOffer>>;
-
-function Strip({ text, isPaused, isSending, start }: Props) {
+export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
   const { t } = useTranslation();
   const { ref, onFocus } = useFocusReturn();
   useWindowEvent('keydown', undoByShortcut);

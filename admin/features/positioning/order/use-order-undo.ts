@@ -15,7 +15,7 @@ export function useOrderUndo() {
     if (!hasFeature('positions')) return;
     const former = toPositions(toOrder(base.experiences));
     const before = changes.map(({ '@id': iri }) => ({ '@id': iri, order: former.get(iri) ?? null }));
-    offerUndo({
+    void offerUndo({
       text: t('moved', { count: changes.length }),
       undo: async () => {
         const stored = await revertOrder(changes, before);

@@ -8,7 +8,7 @@ import { recordForms } from '../../../kit/history/record-forms.ts';
 import { useFieldLabels } from '../../../kit/records/field-labels.ts';
 import type { ReceivedObstacle } from '../../../session/calls/api-failure.ts';
 import { useKindName } from '../kinds.ts';
-import { collectionOf, useDeletedName } from '../trash-row.ts';
+import { collectionOf, useDeletedName, type Deleted } from '../trash-row.ts';
 import classes from './restore-dialog.module.css';
 import { ReplacementInput } from './replacement-input.tsx';
 import { restorable, waysOf, type Choice, type Way } from './settle.ts';
@@ -64,16 +64,11 @@ function useLabels(collection: string): (path: string) => string {
   };
 }
 
-/** The sentence of an obstacle, with the names of missing records. */
+/** What prevents the restore: the deleted records, or the sentence of the server. */
 function Message({ obstacle: { message, gone = [] } }: Pick<Props, 'obstacle'>) {
   const { t } = useTranslation('trash');
-  const nameOf = useDeletedName();
   const listed = useListed();
-  if (gone.length === 0) return message;
-  return t('obstacles.gone', {
-    message,
-    names: listed(gone.map(({ '@id': record, name }) => nameOf({ record, name }))),
-  });
+  return gone.length === 0 ? message : t('obstacles.gone', { count: gone.length, names: listed(gone.map(toGone)) });
 }
 
 /** A link to the form of the record that has the value now. It opens in another tab, because the dialog would lose its input. */
@@ -145,28 +140,29 @@ function Ways({ obstacle, choice, label, onChoose, children }: WaysProps) {
 /** Names the missing records that are not in the trash, if the others are restored. */
 function Without({ obstacle: { gone = [], canLeaveOut }, way }: { obstacle: ReceivedObstacle; way: Way }) {
   const { t } = useTranslation('trash');
-  const nameOf = useDeletedName();
   const listed = useListed();
   const lost = gone.filter(({ trash }) => trash === null);
   if (way !== 'restore' || !canLeaveOut || lost.length === 0) return null;
-  return (
-    <span className="ts-meta">
-      {t('obstacles.without', { names: listed(lost.map(({ '@id': record, name }) => nameOf({ record, name }))) })}
-    </span>
-  );
+  return <span className="ts-meta">{t('obstacles.without', { names: listed(lost.map(toGone)) })}</span>;
 }
 
 function useWayWords(obstacle: ReceivedObstacle): (way: Way) => string {
   const { t } = useTranslation('trash');
-  const nameOf = useDeletedName();
   const listed = useListed();
-  const names = restorable(obstacle).map(nameOf);
-  return (way) =>
-    way === 'restore' ? t('obstacles.restore', { count: names.length, names: listed(names) }) : t(`obstacles.${way}`);
+  const { gone = [] } = obstacle;
+  return (way) => {
+    if (way === 'restore') return t('obstacles.restore', { names: listed(restorable(obstacle)) });
+    if (way === 'leaveOut' && gone.length > 0) return t('obstacles.leaveOutNamed', { names: listed(gone.map(toGone)) });
+    return t(`obstacles.${way}`);
+  };
 }
 
-/** Returns a function that joins names: "Aventura y Familia". */
-function useListed(): (names: readonly string[]) => string {
+type Gone = NonNullable<ReceivedObstacle['gone']>[number];
+const toGone = ({ '@id': record, name }: Gone) => ({ record, name });
+
+/** Returns a function that joins the names of deleted records: "Aventura y Familia". */
+function useListed(): (all: readonly Pick<Deleted, 'record' | 'name'>[]) => string {
   const { i18n } = useTranslation();
-  return (names) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const nameOf = useDeletedName();
+  return (all) => new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(all.map(nameOf));
 }

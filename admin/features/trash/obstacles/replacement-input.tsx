@@ -1,24 +1,17 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { defaultLanguage } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
 import { useReferenceOptions } from '../../../kit/fields/choices/reference-options.tsx';
 import { toText } from '../../../kit/to-text.ts';
 
-/** The referenced collection of each field that refers to records. */
-const references: Readonly<Record<string, { collection: string; isMany?: true }>> = {
-  user: { collection: 'users' },
-  maker: { collection: 'makers' },
-  reseller: { collection: 'resellers' },
-  location: { collection: 'locations' },
-  experience: { collection: 'experiences' },
-  plan: { collection: 'plans' },
-  makers: { collection: 'makers', isMany: true },
-  tags: { collection: 'tags', isMany: true },
-  languages: { collection: 'languages', isMany: true },
-  categories: { collection: 'categories', isMany: true },
-  subcategories: { collection: 'categories', isMany: true },
-  parents: { collection: 'categories', isMany: true },
-  experiences: { collection: 'experiences', isMany: true },
+/** The referenced collection of each field that refers to a record. */
+const references: Readonly<Record<string, string>> = {
+  user: 'users',
+  maker: 'makers',
+  reseller: 'resellers',
+  location: 'locations',
+  experience: 'experiences',
+  plan: 'plans',
 };
 
 type Props = {
@@ -30,10 +23,10 @@ type Props = {
   onChange: (value: unknown) => void;
 };
 
-/** The input for another value of a field: a select of records, a number, or a text. */
+/** The input for another value of a field: a select of a record, a number, or a text. */
 export function ReplacementInput({ path, ...input }: Props) {
-  const reference = references[path];
-  if (reference) return <ReferenceInput {...reference} {...input} />;
+  const collection = references[path];
+  if (collection !== undefined) return <ReferenceInput collection={collection} {...input} />;
   const { label, value, error, onChange } = input;
   if (path === 'order')
     return (
@@ -58,33 +51,27 @@ export function ReplacementInput({ path, ...input }: Props) {
   );
 }
 
-type ReferenceProps = Omit<Props, 'path'> & { collection: string; isMany?: true };
+type ReferenceProps = Omit<Props, 'path'> & { collection: string };
 
-function ReferenceInput({ collection, isMany, label, value, error, onChange }: ReferenceProps) {
+function ReferenceInput({ collection, label, value, error, onChange }: ReferenceProps) {
   const { t } = useTranslation();
-  const stored = [value ?? []].flat();
   const { chosen, recordOf, select } = useReferenceOptions({
     collection,
     language: defaultLanguage,
     label: collection === 'users' ? 'email' : 'name',
-    stored,
+    stored: [value ?? []].flat(),
   });
-  const shared = {
-    ...select,
-    'aria-label': label,
-    error,
-    clearButtonProps: { 'aria-label': t('field.clear', { label }) },
-    comboboxProps: { shadow: 'md', offset: 4 } as const,
-    clearable: true,
-  };
-  return isMany ? (
-    <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids.map(recordOf))} hidePickedOptions />
-  ) : (
+  return (
     <Select
-      {...shared}
+      {...select}
+      aria-label={label}
       value={chosen[0] ?? null}
       onChange={(id) => onChange(id === null ? null : recordOf(id))}
+      error={error}
+      clearButtonProps={{ 'aria-label': t('field.clear', { label }) }}
+      comboboxProps={{ shadow: 'md', offset: 4 }}
       allowDeselect={false}
+      clearable
     />
   );
 }

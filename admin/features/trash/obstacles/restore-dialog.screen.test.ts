@@ -74,7 +74,7 @@ test('a taken value can be changed, and the record that has it now is linked', a
 
 test('a record can be restored without the value', async ({ server, open }) => {
   await meet(server, open, slug);
-  await way('Slug', 'Restaurar sin ello').click();
+  await way('Slug', 'Restaurar sin este dato').click();
   expect(field('Slug').getByRole('textbox').elements()).toEqual([]);
   await letRestore(server, 57, '/experiences/5');
   await confirm();
@@ -89,7 +89,7 @@ test('an obstacle with only one way shows no choice', async ({ server, open }) =
     canLeaveOut: true,
     holder: '/experiences/2',
   });
-  await expect.element(field('Enlace con el distribuidor')).toMatchTextContent('Restaurar sin ello');
+  await expect.element(field('Enlace con el distribuidor')).toMatchTextContent('Restaurar sin este dato');
   expect(dialog.getByRole('radio').elements()).toEqual([]);
   await letRestore(server, 57, '/experiences/5');
   await confirm();
@@ -99,7 +99,7 @@ test('an obstacle with only one way shows no choice', async ({ server, open }) =
 
 test('another record can be chosen for a missing one', async ({ server, open }) => {
   await meet(server, open, maker);
-  await expect.element(field('Maker')).toMatchTextContent('Lo elegido ya no existe: Mar Azul');
+  await expect.element(field('Maker')).toMatchTextContent('Se ha eliminado Mar Azul');
   await way('Maker', 'Usar otro valor').click();
   const select = field('Maker').getByRole('combobox', { name: 'Maker' });
   await select.fill('sierra');
@@ -122,26 +122,20 @@ test('a user is chosen by e-mail address', async ({ server, open }) => {
   expect((await restoresOf(server, 57)).at(-1)).toEqual({ values: { user: `/users/${user?.id}` }, leaveOut: [] });
 });
 
-test('records can be chosen for a list, and a number for a position', async ({ server, open }) => {
-  await meet(
-    server,
-    open,
-    {
-      propertyPath: 'tags',
-      key: 'unknownReference',
-      canReplace: true,
-      gone: [{ '@id': '/tags/70', name: 'Playa', trash: null }],
-    },
-    { propertyPath: 'order', key: 'positionFull', values: { order: 3, max: 6 }, canReplace: true, canLeaveOut: true },
-  );
-  await field('Etiquetas').getByRole('combobox').fill('fam');
-  await page.getByRole('option', { name: 'Familia' }).click();
+test('another position can be chosen', async ({ server, open }) => {
+  await meet(server, open, {
+    propertyPath: 'order',
+    key: 'positionFull',
+    values: { order: 3, max: 6 },
+    canReplace: true,
+    canLeaveOut: true,
+  });
   await expect.element(field('Posición')).toMatchTextContent('La posición 3 tendría más de 6 experiencias');
   await field('Posición').getByRole('textbox').fill('8');
   await letRestore(server, 57, '/experiences/5');
   await confirm();
   await sawGreenAlert('Se ha restaurado: Kayak al atardecer');
-  expect((await restoresOf(server, 57)).at(-1)).toEqual({ values: { tags: ['/tags/2'], order: 8 }, leaveOut: [] });
+  expect((await restoresOf(server, 57)).at(-1)).toEqual({ values: { order: 8 }, leaveOut: [] });
 });
 
 test('a missing record in the trash is restored first; its own obstacles are settled in the same dialog', async ({
@@ -149,7 +143,7 @@ test('a missing record in the trash is restored first; its own obstacles are set
   open,
 }) => {
   await meet(server, open, maker);
-  await expect.element(way('Maker', 'Restaurar también Mar Azul, que está en la papelera')).toBeChecked();
+  await expect.element(way('Maker', 'Restaurar también Mar Azul')).toBeChecked();
   await refuseRestore(server, 56, { ...slug, values: { value: 'mar-azul' }, canLeaveOut: false, holder: '/makers/1' });
   await confirm();
   await expect.element(dialog.getByRole('heading', { name: 'Para restaurar también Mar Azul' })).toBeVisible();
@@ -215,7 +209,10 @@ test('a refused value has its message at the field, and nothing typed is lost', 
   expect(redAlerts()).toEqual([]);
 });
 
-test('a failure keeps the dialog and what was typed; Escape gives up', async ({ server, open }) => {
+test('a failure keeps the dialog and what was typed; Escape gives up and returns the focus', async ({
+  server,
+  open,
+}) => {
   await meet(server, open, slug);
   await field('Slug').getByRole('textbox').fill('kayak-2');
   await server.fail('POST', /restore$/, 503);
@@ -224,7 +221,7 @@ test('a failure keeps the dialog and what was typed; Escape gives up', async ({ 
   await expect.element(field('Slug').getByRole('textbox')).toHaveValue('kayak-2');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Restaurar Kayak al atardecer' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Restaurar Kayak al atardecer' })).toHaveFocus();
 });
 
 test('a record that leaves the trash while the dialog is open is reported, and the dialog closes', async ({
@@ -240,14 +237,19 @@ test('a record that leaves the trash while the dialog is open is reported, and t
   await expect.poll(() => rows.elements()).toHaveLength(1);
 });
 
-test('a record that belongs to the deleted one is named by its kind', async ({ server, open }) => {
-  await meet(server, open, {
-    propertyPath: 'makerPlan',
-    key: 'unknownReference',
-    canLeaveOut: true,
-    gone: [{ '@id': '/plans/9', name: 'Premium', trash: null }],
-  });
-  await expect.element(field('Suscripción')).toMatchTextContent('Lo elegido ya no existe: Premium');
+test('a record that belongs to the deleted one is named by its kind, a list of imports by its field', async ({
+  server,
+  open,
+}) => {
+  const missing = { key: 'unknownReference', canLeaveOut: true } as const;
+  await meet(
+    server,
+    open,
+    { ...missing, propertyPath: 'makerPlan', gone: [{ '@id': '/plans/9', name: 'Premium', trash: null }] },
+    { ...missing, propertyPath: 'zones', gone: [{ '@id': '/zones/9', name: 'Triana', trash: null }] },
+  );
+  await expect.element(field('Suscripción')).toMatchTextContent('Se ha eliminado Premium');
+  await expect.element(field('Zonas')).toMatchTextContent('Se ha eliminado Triana');
 });
 
 test('an obstacle that nothing settles is explained', async ({ server, open }) => {

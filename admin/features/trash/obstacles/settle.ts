@@ -87,7 +87,6 @@ type Json = NonNullable<RestoreRequest['values']>[string];
 
 /** Converts the value of an input: a chosen record is sent as its `@id`. */
 function toValue(value: unknown): Json {
-  if (Array.isArray(value)) return value.map(toValue);
   if (typeof value === 'object' && value !== null && '@id' in value) return toValue(value['@id']);
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }

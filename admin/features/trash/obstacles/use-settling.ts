@@ -66,7 +66,9 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
     isOpen,
     busy,
     close: () => setOpen(false),
-    restore: (main: Deleted) => run({ main, problems: new Map(), choices: {} }),
+    restore: async (main: Deleted) => {
+      if (busy === undefined) await run({ main, problems: new Map(), choices: {} });
+    },
     choose: (item: string, path: string, choice: Choice) =>
       setSettling((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
     retry: () => settling && void run(settling),

@@ -1,0 +1,20 @@
+import { Box } from '@mantine/core';
+import type { LatestChange } from '@trastienda/contract/changes';
+import { useActorName } from '../history/actor.tsx';
+import { useMoment } from '../moment.ts';
+
+/** When a record was last changed, and by whom. */
+export function LastChange({ at, actor }: LatestChange) {
+  const toMoment = useMoment();
+  const name = useActorName()(actor);
+  return (
+    <Box lh="18px">
+      <time className="ts-num" dateTime={at}>
+        {toMoment(at)}
+      </time>
+      <Box className="ts-ellipsis ts-meta" title={name}>
+        {name}
+      </Box>
+    </Box>
+  );
+}
