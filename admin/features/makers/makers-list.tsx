@@ -131,7 +131,9 @@ function ResellerToggle({ row }: { row: MakerRow }) {
       label={t('makerResellerOf', { name: row.name })}
       disabledBecause={user ? undefined : t('hasNoUser')}
       save={async (isReseller) => user && setRole(toIri(user), 'ROLE_MAKER_RESELLER', isReseller)}
-      revert={async (wasReseller) => !!user && revertRole(toIri(user), 'ROLE_MAKER_RESELLER', wasReseller)}
+      revert={async (wasReseller, isRetry) =>
+        !!user && revertRole(toIri(user), 'ROLE_MAKER_RESELLER', wasReseller, isRetry)
+      }
       recordName={row.name}
       toDone={(isReseller) =>
         isReseller ? t('madeReseller', { name: row.name }) : t('unmadeReseller', { name: row.name })

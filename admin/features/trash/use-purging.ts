@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { toBlockPath } from '../../kit/list/reading/blocks.ts';
 import { listQuery } from '../../kit/records/queries.ts';
+import { withdrawUndo } from '../../kit/undo/undo-offer.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { toDeleted, useDeletedName, type TrashRow } from './trash-row.ts';
 import { trashSource } from './trash-source.ts';
@@ -31,6 +32,8 @@ export function usePurging(onPurged: () => void) {
     setOpen(false);
     if (!question) return;
     setBusy((count) => count + 1);
+    // The strip may offer to restore one of the records.
+    withdrawUndo();
     try {
       await api.delete(question.path);
       showSuccess(question.done);

@@ -7,6 +7,7 @@ import { showSuccess } from '../../kit/elements/alerts.tsx';
 import { recordForms } from '../../kit/history/record-forms.ts';
 import { removeRow } from '../../kit/list/reading/list-cache.ts';
 import { keys, markOld } from '../../kit/records/queries.ts';
+import { withdrawUndo } from '../../kit/undo/undo-offer.ts';
 import { useSettling } from './obstacles/use-settling.ts';
 import { restoreMany, type Result } from './restore-many.ts';
 import { collectionOf, toDeleted, useDeletedName, type Deleted, type TrashRow } from './trash-row.ts';
@@ -74,6 +75,8 @@ function useForgetting() {
   const client = useQueryClient();
   return async ({ item, record }: Deleted) => {
     const collection = collectionOf(record);
+    // The strip may offer to restore the same record.
+    withdrawUndo();
     await removeRow(client, 'trash', { '@id': item });
     client.removeQueries({ queryKey: keys.items(collection) });
     // Lists that show references to the record are read again when they are opened, as every list is.

@@ -37,7 +37,7 @@ export function AdminToggle({ row }: { row: Received<UserMember> }) {
         label={t('isAdminOf', { email: row.email })}
         confirm={confirm}
         save={save}
-        revert={(wasAdmin) => revertRole(row['@id'], 'ROLE_ADMIN', wasAdmin)}
+        revert={(wasAdmin, isRetry) => revertRole(row['@id'], 'ROLE_ADMIN', wasAdmin, isRetry)}
         recordName={row.email}
         toDone={toDone}
       />

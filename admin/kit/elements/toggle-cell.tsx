@@ -27,8 +27,11 @@ type Props<M extends Row, Name extends keyof M & string> = {
   recordName: string | null | undefined;
   /** Says what a change to the value has done, such as "«Ruta del vino» ya no está activa"; undefined if it cannot be undone (D-71). */
   toDone: (value: boolean) => string | undefined;
-  /** Reverts `save(value)`. Resolves to false if the value has changed since. The default is the counterpart of the default of `save`. */
-  revert?: (value: boolean) => Promise<boolean>;
+  /**
+   * Reverts `save(value)`. Resolves to false if the value has changed since; see `Undoable` for `isRetry`. The default is the counterpart of the
+   * default of `save`.
+   */
+  revert?: (value: boolean, isRetry: boolean) => Promise<boolean>;
 };
 
 /** A checkbox that looks like a switch and saves immediately; it is reverted if the save fails (LIST-19, D-35). */
@@ -55,7 +58,10 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
 function useToggling<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
   const { collection, row, name, onSaved, recordName, toDone } = props;
   const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
-  const { revert = (value: boolean) => revertField(row['@id'], { name, before: !value, after: value }) } = props;
+  const {
+    revert = (value: boolean, isRetry: boolean) =>
+      revertField(row['@id'], { name, before: !value, after: value }, isRetry),
+  } = props;
   const client = useQueryClient();
 
   const notify = async (value: boolean) => {
@@ -65,8 +71,8 @@ function useToggling<M extends Row, Name extends keyof M & string>(props: Props<
       showFailure(error);
     }
   };
-  const undo = async (value: boolean) => {
-    const isReverted = await revert(value);
+  const undo = async (value: boolean, isRetry: boolean) => {
+    const isReverted = await revert(value, isRetry);
     if (isReverted) {
       await patchRow(client, collection, row, { [name]: !value });
       void notify(!value);
@@ -84,7 +90,8 @@ function useToggling<M extends Row, Name extends keyof M & string>(props: Props<
       return showFailure(error);
     }
     const text = toDone(value);
-    if (text !== undefined) void offerUndo({ text, undo: () => undo(value), ...undoTexts(recordName ?? '') });
+    if (text !== undefined)
+      void offerUndo({ text, undo: (isRetry) => undo(value, isRetry), ...undoTexts(recordName ?? '') });
     // Cached records, such as a record prefetched on hover, contain the old value.
     client.removeQueries({ queryKey: keys.items(collection) });
     void client.invalidateQueries({ queryKey: keys.changes(collection) });

@@ -21,7 +21,7 @@ export function useRestoring(...collections: readonly string[]) {
       text: t('undo.inTrash', { name }),
       undo: async () => {
         await api.post(`${pathInTrash}/restore`, undefined);
-        for (const collection of collections) refresh(client, collection);
+        for (const collection of [...collections, 'trash']) refresh(client, collection);
         return true;
       },
       undone: t('undo.restored', { name }),

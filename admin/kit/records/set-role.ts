@@ -15,10 +15,13 @@ export const setRole = (userIri: string, role: Role, isWanted: boolean): Promise
   inTurn(userIri, () => readAndSave(userIri, role, isWanted)).then(() => undefined);
 
 /**
- * Reverts `setRole(userIri, role, wasWanted)`. Resolves to false, without saving, if the user's role has changed since (D-71).
+ * Reverts `setRole(userIri, role, wasWanted)`. Resolves to false, without saving, if the user's role has changed since (D-71). With
+ * `isRetry`, such a change counts as made by the attempt before, whose answer was lost.
  */
-export const revertRole = (userIri: string, role: Role, wasWanted: boolean): Promise<boolean> =>
-  inTurn(userIri, () => readAndSave(userIri, role, !wasWanted, (hasRole) => hasRole === wasWanted));
+export const revertRole = (userIri: string, role: Role, wasWanted: boolean, isRetry = false): Promise<boolean> =>
+  inTurn(userIri, () => readAndSave(userIri, role, !wasWanted, (hasRole) => hasRole === wasWanted)).then(
+    (isSaved) => isSaved || isRetry,
+  );
 
 function inTurn<T>(userIri: string, change: () => Promise<T>): Promise<T> {
   const before = underWay.get(userIri) ?? Promise.resolve();

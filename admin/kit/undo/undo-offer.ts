@@ -12,8 +12,11 @@ import { startTimer, type PausableTimer } from './pausable-timer.ts';
 export type Undoable = {
   /** What the change has done, such as "«Ruta del vino» ya no está activa". */
   text: string;
-  /** Writes the former values. Resolves to false, without writing, if the same values have changed since. */
-  undo: () => Promise<boolean>;
+  /**
+   * Writes the former values. Resolves to false, without writing, if the same values have changed since. An earlier attempt whose answer was
+   * lost may have written them already: with `isRetry`, the former values are a success.
+   */
+  undo: (isRetry: boolean) => Promise<boolean>;
   /** The green alert after the undo. */
   undone: string;
   /** The red alert if the same values have changed since. */
@@ -84,7 +87,7 @@ export async function undoOffered(): Promise<void> {
   patch(id, { isSending: true });
   pauseUndoTime('sending');
   try {
-    const isUndone = await undo();
+    const isUndone = await undo(offer.start > 1);
     withdrawUndo(id);
     if (isUndone) showSuccess(undone);
     else showFailure(new ApiFailure(undefined, changedSince));

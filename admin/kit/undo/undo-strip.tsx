@@ -78,14 +78,16 @@ function useFocusReturn() {
   return { ref, onFocus };
 }
 
-/** Undoes the change on Ctrl+Z or ⌘Z, unless the keys belong to a text field or to an open dialog. */
+/** Undoes the change on Ctrl+Z or ⌘Z, unless the keys belong to a form, a text field or an open dialog. */
 function undoByShortcut(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   const isShortcut = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  if (!isShortcut || (target instanceof Element && target.matches(textFields))) return;
+  if (!isShortcut || event.repeat || event.defaultPrevented) return;
+  if (target instanceof Element && target.closest(typingPlaces)) return;
   if (document.querySelector('[aria-modal=true]')) return;
   event.preventDefault();
   void undoOffered();
 }
 
-const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file], [type=range])';
+const typingPlaces =
+  'form, textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=file], [type=range])';

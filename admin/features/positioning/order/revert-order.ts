@@ -10,11 +10,14 @@ type Positions = ReturnType<typeof toChanges>;
  * changed since (D-71). Other experiences may have moved.
  * @param after the positions that the change has saved.
  * @param before the positions of the same experiences before the change.
+ * @param isRetry whether the attempt before, whose answer was lost, may have saved the former positions.
  */
-export const revertOrder = (after: Positions, before: Positions): Promise<StoredOrder | undefined> =>
+export const revertOrder = (after: Positions, before: Positions, isRetry = false): Promise<StoredOrder | undefined> =>
   retryOnce(async () => {
     const stored = await readStoredOrder(defaultLanguage);
     const positions = toPositions(toOrder(stored.experiences));
-    const isUnchanged = after.every(({ '@id': iri, order }) => (positions.get(iri) ?? null) === order);
-    return isUnchanged ? savePositions(before, stored.version) : undefined;
+    const isStored = (wanted: Positions) =>
+      wanted.every(({ '@id': iri, order }) => (positions.get(iri) ?? null) === order);
+    if (isStored(after)) return savePositions(before, stored.version);
+    return isRetry && isStored(before) ? stored : undefined;
   });

@@ -17,8 +17,8 @@ export function useOrderUndo() {
     const before = changes.map(({ '@id': iri }) => ({ '@id': iri, order: former.get(iri) ?? null }));
     void offerUndo({
       text: t('moved', { count: changes.length }),
-      undo: async () => {
-        const stored = await revertOrder(changes, before);
+      undo: async (isRetry) => {
+        const stored = await revertOrder(changes, before, isRetry);
         // Without data in the cache, the screen is closed, and reads the order when it opens.
         client.setQueryData<StoredOrder>(storedOrderQuery().queryKey, (shown) => shown && stored);
         refresh(client, 'experiences');

@@ -143,7 +143,9 @@ function Without({ obstacle: { gone = [], canLeaveOut }, way }: { obstacle: Rece
   const listed = useListed();
   const lost = gone.filter(({ trash }) => trash === null);
   if (way !== 'restore' || !canLeaveOut || lost.length === 0) return null;
-  return <span className="ts-meta">{t('obstacles.without', { names: listed(lost.map(toGone)) })}</span>;
+  return (
+    <span className="ts-meta">{t('obstacles.without', { count: lost.length, names: listed(lost.map(toGone)) })}</span>
+  );
 }
 
 function useWayWords(obstacle: ReceivedObstacle): (way: Way) => string {

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Modal } from '@mantine/core';
+import { Box, Button, Flex, Loader, Modal } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../kit/elements/dialog.tsx';
@@ -20,6 +20,9 @@ type Props = {
 export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onConfirm }: Props) {
   const { t } = useTranslation('trash');
   const nameOf = useDeletedName();
+  const isSettleable = problemsOf(settling).every(({ deleted, obstacles, open }) =>
+    open.flatMap((path) => obstacles.get(path) ?? []).every((obstacle) => choiceFor(settling, deleted.item, obstacle)),
+  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onConfirm();
@@ -31,7 +34,7 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
           {t('obstacles.title', { name: nameOf(settling.main) })}
         </Modal.Title>
         <Box component="p" className="ts-soft" mt={4}>
-          {t('obstacles.text')}
+          {t(isSettleable ? 'obstacles.text' : 'obstacles.impossible')}
         </Box>
         {problemsOf(settling).map((problem) => (
           <ProblemFields
@@ -49,9 +52,12 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
           <Button variant="default" onClick={onClose}>
             {t('obstacles.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('obstacles.confirm')}
-          </Button>
+          {isSettleable && (
+            // Not disabled while busy, because the button would lose the focus.
+            <Button type="submit" aria-busy={isBusy} leftSection={isBusy && <Loader size={16} color="currentColor" />}>
+              {t('obstacles.confirm')}
+            </Button>
+          )}
         </Flex>
       </form>
     </Dialog>

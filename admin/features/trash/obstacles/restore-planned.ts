@@ -16,11 +16,9 @@ export class RestoreStopped extends Error {
 /**
  * Restores a record as the user has settled it, after the missing records that the user chose to restore too.
  * @param onRestored called for each record as soon as it is restored.
- * @returns the restored records.
  * @throws RestoreStopped at the first record that cannot be restored.
  */
-export async function restorePlanned(settling: Settling, onRestored: (deleted: Deleted) => void): Promise<Deleted[]> {
-  const restored: Deleted[] = [];
+export async function restorePlanned(settling: Settling, onRestored: (deleted: Deleted) => void): Promise<void> {
   for (const deleted of planOf(settling)) {
     try {
       await sendRestore(deleted, toRequest(settling, deleted.item));
@@ -29,8 +27,6 @@ export async function restorePlanned(settling: Settling, onRestored: (deleted: D
       if (deleted.item !== settling.main.item && isNotInTrash(error)) continue;
       throw new RestoreStopped(deleted, error);
     }
-    restored.push(deleted);
     onRestored(deleted);
   }
-  return restored;
 }

@@ -15,7 +15,7 @@ import {
 const kayak = { item: '/trash/57', record: '/experiences/5', name: 'Kayak' };
 const marViva = { item: '/trash/56', record: '/makers/3', name: 'Mar Viva' };
 const ana = { item: '/trash/55', record: '/users/2', name: 'ana@server.example' };
-const start: Settling = { main: kayak, problems: new Map(), choices: {} };
+const start: Settling = { main: kayak, problems: new Map(), choices: {}, restored: [] };
 
 const toObstacle = (path: string, others: Partial<ReceivedObstacle> = {}): ReceivedObstacle => ({
   propertyPath: path,

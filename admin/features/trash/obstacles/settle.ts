@@ -22,6 +22,8 @@ export type Settling = {
   main: Deleted;
   problems: ReadonlyMap<string, Problem>;
   choices: Readonly<Record<string, Choice>>;
+  /** The missing records that have been restored so far. */
+  restored: readonly Deleted[];
 };
 
 export const toKey = (item: string, path: string): string => `${item} ${path}`;
@@ -99,7 +101,12 @@ export function withObstacles(settling: Settling, deleted: Deleted, obstacles: r
     deleted,
     obstacles: new Map([...known, ...fresh]),
     open: fresh.map(([path]) => path),
-    errors: {},
+    // Another value that is taken, too.
+    errors: Object.fromEntries(
+      fresh.flatMap(([path, { message }]) =>
+        settling.choices[toKey(deleted.item, path)]?.way === 'replace' ? [[path, message]] : [],
+      ),
+    ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { recordForms } from '../../../kit/history/record-forms.ts';
@@ -12,7 +12,7 @@ import { toKey, withObstacles, withViolations, type Choice, type Settling } from
 type Hooks = {
   /** Called for each record as soon as it is restored. */
   onRestored: (deleted: Deleted) => void;
-  /** Called when the record is restored, with the records that were restored for it. */
+  /** Called at the end with the restored records: the record and those that were restored for it, or only these if the user has given up. */
   onDone: (all: readonly Deleted[]) => void;
   /** Called if the record is no longer in the trash. */
   onGone: () => void;
@@ -29,18 +29,23 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
   /** The item that is being restored. */
   const [busy, setBusy] = useState<string>();
 
-  /** Shows why a record was not restored. */
-  const explain = async (started: Settling, { deleted, cause }: RestoreStopped) => {
+  /** Counts the times that the user has closed the dialog, which a late answer must not open again. */
+  const closed = useRef(0);
+
+  /** Shows why a record was not restored, unless the user has given up meanwhile. */
+  const explain = async (started: Settling, { deleted, cause }: RestoreStopped, isWanted: () => boolean) => {
     const { obstacles = [], violations = [] } = cause instanceof ApiFailure ? cause : {};
     const shown = withViolations(started, deleted.item, violations);
     if (!shown && obstacles.length === 0) {
       showFailure(cause);
+      setSettling(started);
       if (deleted.item !== started.main.item || !isNotInTrash(cause)) return;
       setOpen(false);
       onGone();
       return;
     }
     await loadLabels(deleted);
+    if (!isWanted()) return;
     const next = shown ?? withObstacles(started, deleted, obstacles);
     // The user may have changed a choice meanwhile.
     setSettling((now) => (now?.main.item === next.main.item && isOpen ? { ...next, choices: now.choices } : next));
@@ -48,27 +53,39 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
   };
 
   const run = async (started: Settling) => {
+    if (busy !== undefined) return;
     setBusy(started.main.item);
+    const times = closed.current;
+    const restored = [...started.restored];
+    const isWanted = () => closed.current === times;
     try {
-      const restored = await restorePlanned(started, onRestored);
+      await restorePlanned(started, (deleted) => {
+        restored.push(deleted);
+        onRestored(deleted);
+      });
       setOpen(false);
       onDone(restored);
     } catch (error) {
       if (!(error instanceof RestoreStopped)) throw error;
-      await explain(started, error);
+      await explain({ ...started, restored }, error, isWanted);
+      if (!isWanted() && restored.length > 0) onDone(restored);
     } finally {
       setBusy(undefined);
     }
+  };
+
+  const close = () => {
+    closed.current += 1;
+    setOpen(false);
+    if (busy === undefined && settling && settling.restored.length > 0) onDone(settling.restored);
   };
 
   return {
     settling,
     isOpen,
     busy,
-    close: () => setOpen(false),
-    restore: async (main: Deleted) => {
-      if (busy === undefined) await run({ main, problems: new Map(), choices: {} });
-    },
+    close,
+    restore: (main: Deleted) => run({ main, problems: new Map(), choices: {}, restored: [] }),
     choose: (item: string, path: string, choice: Choice) =>
       setSettling((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
     retry: () => settling && void run(settling),
