@@ -8,13 +8,20 @@ import { administrator } from './support/start-server.ts';
 
 /**
  * The folder for the screenshots of the README. This script takes them from the built product with the demo catalogue. It is run with
- * `node e2e/screenshots.ts`, and requires a build (run `npm start` once).
+ * `node e2e/screenshots.ts`, or with the names of the screenshots to take, and requires a build (run `npm start` once).
  */
 const folder = join(import.meta.dirname, '../docs/pictures');
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-type Shot = { name: string; path: string; viewport: typeof desktop; colorScheme: 'light' | 'dark' };
+type Shot = {
+  name: string;
+  path: string;
+  viewport: typeof desktop;
+  colorScheme: 'light' | 'dark';
+  /** Records that are deleted before the screenshot is taken. */
+  deleted?: readonly string[];
+};
 
 const shots: Shot[] = [
   { name: 'experiences', path: '/experiencias', viewport: desktop, colorScheme: 'light' },
@@ -22,13 +29,33 @@ const shots: Shot[] = [
   { name: 'dashboard-dark', path: '/dashboard', viewport: desktop, colorScheme: 'dark' },
   { name: 'experiences-phone', path: '/experiencias', viewport: phone, colorScheme: 'light' },
   { name: 'experience-form-phone', path: '/editar-experiencia/2', viewport: phone, colorScheme: 'dark' },
+  {
+    name: 'trash',
+    path: '/papelera',
+    viewport: desktop,
+    colorScheme: 'light',
+    deleted: [
+      '/zones/34',
+      '/favorite_experiences/4',
+      '/contacts/48',
+      '/experiences/118',
+      '/takers/60',
+      '/favorite_makers/50',
+      '/experiences/31',
+      '/languages/8',
+      '/experiences/402',
+      '/contacts/3',
+    ],
+  },
 ];
+const wanted = process.argv.slice(2);
 
 await mkdir(folder, { recursive: true });
 const stop = await startProduct();
 try {
   const browser = await chromium.launch(config.use?.launchOptions);
-  for (const { name, path, viewport, colorScheme } of shots) {
+  for (const { name, path, viewport, colorScheme, deleted = [] } of shots) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const context = await browser.newContext({
       baseURL: process.env['PRODUCT_URL'],
       viewport,
@@ -41,6 +68,7 @@ try {
     await page.getByLabel('Contraseña', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.waitForURL(/experiencias/);
+    for (const record of deleted) await page.evaluate(remove, record);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const png = await page.screenshot();
@@ -52,4 +80,11 @@ try {
   await browser.close();
 } finally {
   await stop();
+}
+
+/** Deletes a record as the signed-in user. Runs in the page. */
+async function remove(record: string) {
+  const headers = { accept: 'application/ld+json', authorization: `Bearer ${localStorage.getItem('token')}` };
+  const answer = await fetch(record, { method: 'DELETE', headers });
+  if (!answer.ok) throw new Error(`DELETE ${record}: ${answer.status}`);
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { redAlert } from '../support/alerts.ts';
 import { axeViolations } from '../support/accessibility.ts';
-import { expect, sawGreenAlert, test } from '../support/product.ts';
+import { smallJpeg } from '../support/pictures.ts';
+import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Deshacer el último cambio' });
 const undo = (page: Page) => strip(page).getByRole('button', { name: 'Deshacer' });
@@ -92,4 +93,80 @@ test('D-71 D-65 the undo of a role removes the role alone', async ({ page, open,
   const { roles: restored } = await api.get(user['@id']);
   expect(restored).toEqual((roles as string[]).filter((role) => role !== 'ROLE_ADMIN'));
   await api.delete(user['@id']);
+});
+
+test.describe('D-71 D-72 the undo of a delete', () => {
+  /** Creates an experience with a picture and its own maker. */
+  async function addExperience(api: Api, slug: string) {
+    const [{ '@id': language }] = (await api.get('/languages'))['hydra:member'];
+    const [{ '@id': location, country }] = (await api.get('/locations'))['hydra:member'];
+    const [{ '@id': category }] = (await api.get('/categories'))['hydra:member'];
+    const [{ '@id': tag }] = (await api.get('/tags'))['hydra:member'];
+    const [{ '@id': maker }] = (await api.get('/makers'))['hydra:member'];
+    const picture = await api.upload('/media_experiences', await smallJpeg());
+    return api.post('/experiences', {
+      name: `Velero ${slug}`,
+      slug,
+      description: 'Navegamos hasta que se pone el sol. '.repeat(10),
+      url: 'https://velero.example',
+      urlButtonText: 'book',
+      duration: '02:00',
+      mediaExperiences: [picture['@id']],
+      maker,
+      languages: [language],
+      categories: [category],
+      tags: [tag],
+      country,
+      location,
+    });
+  }
+
+  const toSlug = () => crypto.randomUUID().slice(0, 8);
+  const deleteButton = (page: Page, slug: string) => page.getByRole('button', { name: `Eliminar Velero ${slug}` });
+
+  test('restores an experience with its pictures, with the keyboard only', async ({ page, open, api }) => {
+    const slug = toSlug();
+    const experience = await addExperience(api, slug);
+    await open(`/experiencias?name=${slug}`);
+    await deleteButton(page, slug).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await sawGreenAlert(page, 'Experiencia eliminada correctamente');
+    await expect(strip(page)).toContainText(`«Velero ${slug}» está en la papelera`);
+    await page.keyboard.press('Control+z');
+    await sawGreenAlert(page, `Deshecho: «Velero ${slug}» vuelve a estar en la lista`);
+    await expect(deleteButton(page, slug)).toBeVisible();
+    const restored = await api.get(experience['@id']);
+    expect(restored).toEqual(experience);
+    const [{ contentUrl }] = restored['mediaExperiences'];
+    expect((await page.request.get(new URL(contentUrl, page.url()).href)).headers()['content-type']).toMatch(/^image/);
+    await api.delete(experience['@id']);
+  });
+
+  test('leads to the trash, where a slug that another record has meanwhile is changed', async ({ page, open, api }) => {
+    const slug = toSlug();
+    const experience = await addExperience(api, slug);
+    await open(`/experiencias?name=${slug}`);
+    await deleteButton(page, slug).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(strip(page)).toBeVisible();
+    const other = await addExperience(api, slug);
+    await undo(page).click();
+    await expect(redAlert(page, '409- No se puede restaurar tal como estaba')).toBeVisible();
+    await expect(strip(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Ir a la papelera' }).click();
+    await expect(page).toHaveURL(/\/papelera$/);
+    await page.getByRole('search').getByLabel('Nombre').fill(slug);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: `Restaurar Velero ${slug}` }).click();
+    const field = page.getByRole('dialog').getByRole('group', { name: 'Slug' });
+    await expect(field.getByRole('link')).toHaveAttribute('href', `/editar-experiencia/${other['id']}`);
+    await field.getByRole('textbox').fill(`${slug}-dos`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click();
+    await sawGreenAlert(page, `Se ha restaurado: Velero ${slug}`);
+    expect(await api.get(experience['@id'])).toEqual({ ...experience, slug: `${slug}-dos` });
+    for (const { '@id': path } of [experience, other]) await api.delete(path);
+  });
 });

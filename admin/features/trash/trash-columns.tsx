@@ -37,7 +37,7 @@ export const trashColumns = (actions: Actions): DrawnColumn<TrashRow>[] => [
     phoneOrder: 2,
     cell: (row) => <Name row={row} isStuck={actions.isStuck(row)} />,
   },
-  { id: 'deletedBy', width: 210, phoneOrder: 70, cell: (row) => <DeletedBy row={row} /> },
+  { id: 'deletedBy', width: 248, phoneOrder: 70, cell: (row) => <DeletedBy row={row} /> },
   { id: 'deletedAt', width: 176, phoneOrder: 60, cell: ({ deletedAt }) => deletedAt && <At moment={deletedAt} /> },
   { id: 'expiresAt', width: 128, phoneOrder: 50, cell: ({ expiresAt }) => expiresAt && <TimeLeft until={expiresAt} /> },
   {

@@ -62,17 +62,12 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
   const card = useRef<HTMLDivElement>(null);
   const naming = namingOf(label);
-  // The focused button was removed together with its row, so the focus moves to the table, also if a failure restores the row.
-  const focusTable = () =>
-    card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true });
   const deleting = useDeleting<RowOf<R>>({
     collection,
     nameOf: naming.nameOf,
-    onDeleted: () => {
-      go(1, filters);
-      focusTable();
-    },
-    onFailed: focusTable,
+    onDeleted: () => go(1, filters),
+    // The focused button was removed together with its row, so the focus moves to the table.
+    onEnd: () => card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true }),
   });
   const choosing = useColumns(props, list.rows);
   const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });

@@ -15,8 +15,8 @@ type Options<M> = {
   nameOf: (row: M) => string;
   /** Called after a successful delete, to show the first page of the list. */
   onDeleted: () => void;
-  /** Called after a failed delete. */
-  onFailed: () => void;
+  /** Called after a delete or its failure, which restores the row. */
+  onEnd: () => void;
 };
 
 /** Loaded at the first delete, so that lists do not load the code of modal dialogs. */
@@ -54,7 +54,7 @@ export function useDeleting<M extends Row>(options: Options<M>) {
  * Returns a function that deletes a row. The row disappears immediately; two seconds after the response, the list is refetched (LIST-11
  * to LIST-15). If the delete fails, the row is restored (LIST-16).
  */
-function useRemoving<M extends Row>({ collection, nameOf, onDeleted, onFailed }: Options<M>) {
+function useRemoving<M extends Row>({ collection, nameOf, onDeleted, onEnd }: Options<M>) {
   const client = useQueryClient();
   const { t } = useTranslation(collection);
   const offerRestore = useRestoring(collection);
@@ -64,12 +64,13 @@ function useRemoving<M extends Row>({ collection, nameOf, onDeleted, onFailed }:
       offerRestore(nameOf(row), await api.delete(row['@id']));
     } catch (error) {
       undo();
-      onFailed();
+      onEnd();
       return showFailure(error);
     }
     client.removeQueries({ queryKey: keys.items(collection) });
     showSuccess(t('deleted'));
     onDeleted();
+    onEnd();
     setTimeout(
       () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),
       times.rereadAfterDeleteMs,
