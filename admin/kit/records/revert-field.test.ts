@@ -65,6 +65,13 @@ describe('D-71 reverting a field', () => {
     expect(sent).toEqual(['GET']);
   });
 
+  it('counts the former value as saved by the attempt before, whose answer was lost', async () => {
+    serverWith(['versions']);
+    change({ isActive: true });
+    expect(await revertField('/experiences/1', { name: 'isActive', before: true, after: false }, true)).toBe(true);
+    expect(sent).toEqual(['GET']);
+  });
+
   it('preserves a concurrent change of another field', async () => {
     serverWith(['versions']);
     concurrentChanges = [{ name: 'Ruta del cava' }];

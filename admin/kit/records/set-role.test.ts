@@ -94,6 +94,12 @@ describe('D-71 reverting a change of a role', () => {
     expect(sent).toEqual(['GET']);
   });
 
+  it('counts a role that has changed as reverted by the attempt before, whose answer was lost', async () => {
+    serverWith(['versions']);
+    expect(await revertRole('/users/9', 'ROLE_ADMIN', true, true)).toBe(true);
+    expect(sent).toEqual(['GET']);
+  });
+
   it('decides again after a concurrent change', async () => {
     serverWith(['versions']);
     user.roles = ['ROLE_ADMIN'];

@@ -64,6 +64,15 @@ describe('D-71 reverting a saved order', () => {
     expect(sent).toEqual(['GET']);
   });
 
+  it('counts the former positions as saved by the attempt before, whose answer was lost, but no others', async () => {
+    const retry = () => revertOrder(placed(2, null, 1), placed(1, 2, null), true);
+    place({ '/experiences/1': 1, '/experiences/2': 2, '/experiences/3': null });
+    await expect(retry()).resolves.toMatchObject({ hasExperiences: true });
+    place({ '/experiences/1': 4 });
+    expect(await retry()).toBeUndefined();
+    expect(sent).toEqual(['GET', 'GET']);
+  });
+
   it('preserves a concurrent move of another experience', async () => {
     concurrentMoves = [{ '/experiences/9': 7 }];
     await revert();

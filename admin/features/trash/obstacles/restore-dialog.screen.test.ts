@@ -38,7 +38,7 @@ const slug: SentObstacle = {
 };
 const maker: SentObstacle = {
   propertyPath: 'maker',
-  key: 'unknownReference',
+  key: 'referenceDeleted',
   canReplace: true,
   gone: [{ '@id': '/makers/9', name: 'Mar Azul', trash: '/trash/56' }],
 };
@@ -241,7 +241,7 @@ test('a record that belongs to the deleted one is named by its kind, a list of i
   server,
   open,
 }) => {
-  const missing = { key: 'unknownReference', canLeaveOut: true } as const;
+  const missing = { key: 'referenceDeleted', canLeaveOut: true } as const;
   await meet(
     server,
     open,
@@ -256,6 +256,28 @@ test('an obstacle that nothing settles is explained', async ({ server, open }) =
   await meet(server, open, { propertyPath: 'reseller', key: 'alreadyFavorite' });
   await expect.element(field('Reseller')).toMatchTextContent('Ya está entre los favoritos del reseller');
   expect(dialog.getByRole('radio').elements()).toEqual([]);
+  await expect.element(dialog).toMatchTextContent('Ahora mismo no se puede restaurar:');
+  expect(dialog.getByRole('button', { name: 'Restaurar' }).elements()).toEqual([]);
+});
+
+test('a value that is taken, too, is marked at its field', async ({ server, open }) => {
+  await meet(server, open, slug);
+  await field('Slug').getByRole('textbox').fill('kayak-2');
+  await refuseRestore(server, 57, slug);
+  await confirm();
+  await expect.element(field('Slug').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Slug').getByRole('textbox')).toHaveValue('kayak-2');
+  await expect.element(dialog.getByRole('button', { name: 'Restaurar' })).toHaveFocus();
+});
+
+test('whoever gives up is told what was restored so far', async ({ server, open }) => {
+  await meet(server, open, maker);
+  await letRestore(server, 56, '/makers/9');
+  await refuseRestore(server, 57, slug);
+  await confirm();
+  await expect.element(field('Slug')).toMatchTextContent('Ya hay otro registro con ese slug');
+  await userEvent.keyboard('{Escape}');
+  await sawGreenAlert('Se ha restaurado: Mar Azul');
 });
 
 test('the dialog is used with the keyboard: the title has the focus, then each choice', async ({ server, open }) => {
