@@ -23,47 +23,35 @@ type Hooks = {
  * user gives up.
  */
 export function useSettling({ onRestored, onDone, onGone }: Hooks) {
-  const loadLabels = useLabels();
-  const [settling, setSettling] = useState<Settling>();
-  const [isOpen, setOpen] = useState(false);
+  const { settling, isOpen, show, keep, choose, close } = useShown();
   /** The item that is being restored. */
   const [busy, setBusy] = useState<string>();
-
   /** Counts the times that the user has closed the dialog, which a late answer must not open again. */
   const closed = useRef(0);
 
   /** Shows why a record was not restored, unless the user has given up meanwhile. */
-  const explain = async (started: Settling, { deleted, cause }: RestoreStopped, isWanted: () => boolean) => {
-    const { obstacles = [], violations = [] } = cause instanceof ApiFailure ? cause : {};
-    const shown = withViolations(started, deleted.item, violations);
-    if (!shown && obstacles.length === 0) {
-      showFailure(cause);
-      setSettling(started);
-      if (deleted.item !== started.main.item || !isNotInTrash(cause)) return;
-      setOpen(false);
-      onGone();
-      return;
-    }
-    await loadLabels(deleted);
-    if (!isWanted()) return;
-    const next = shown ?? withObstacles(started, deleted, obstacles);
-    // The user may have changed a choice meanwhile.
-    setSettling((now) => (now?.main.item === next.main.item && isOpen ? { ...next, choices: now.choices } : next));
-    setOpen(true);
+  const explain = async (started: Settling, stopped: RestoreStopped, isWanted: () => boolean) => {
+    const next = withReasons(started, stopped);
+    if (next) return show(next, stopped.deleted, isWanted);
+    showFailure(stopped.cause);
+    keep(started);
+    if (stopped.deleted.item !== started.main.item || !isNotInTrash(stopped.cause)) return;
+    close();
+    onGone();
   };
 
   const run = async (started: Settling) => {
     if (busy !== undefined) return;
     setBusy(started.main.item);
-    const times = closed.current;
+    const closedBefore = closed.current;
+    const isWanted = () => closed.current === closedBefore;
     const restored = [...started.restored];
-    const isWanted = () => closed.current === times;
     try {
       await restorePlanned(started, (deleted) => {
         restored.push(deleted);
         onRestored(deleted);
       });
-      setOpen(false);
+      close();
       onDone(restored);
     } catch (error) {
       if (!(error instanceof RestoreStopped)) throw error;
@@ -74,9 +62,9 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
     }
   };
 
-  const close = () => {
+  const giveUp = () => {
     closed.current += 1;
-    setOpen(false);
+    close();
     if (busy === undefined && settling && settling.restored.length > 0) onDone(settling.restored);
   };
 
@@ -84,12 +72,42 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
     settling,
     isOpen,
     busy,
-    close,
+    close: giveUp,
     restore: (main: Deleted) => run({ main, problems: new Map(), choices: {}, restored: [] }),
-    choose: (item: string, path: string, choice: Choice) =>
-      setSettling((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
+    choose,
     retry: () => settling && void run(settling),
   };
+}
+
+/** The state of the dialog. */
+function useShown() {
+  const loadLabels = useLabels();
+  const [settling, setSettling] = useState<Settling>();
+  const [isOpen, setOpen] = useState(false);
+  /** Keeps what the user has chosen meanwhile. */
+  const withChoices = (next: Settling, now: Settling | undefined) =>
+    now?.main.item === next.main.item && isOpen ? { ...next, choices: now.choices } : next;
+  return {
+    settling,
+    isOpen,
+    show: async (next: Settling, deleted: Deleted, isWanted: () => boolean) => {
+      await loadLabels(deleted);
+      if (!isWanted()) return;
+      setSettling((now) => withChoices(next, now));
+      setOpen(true);
+    },
+    keep: (next: Settling) => setSettling((now) => now && withChoices(next, now)),
+    choose: (item: string, path: string, choice: Choice) =>
+      setSettling((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
+    close: () => setOpen(false),
+  };
+}
+
+/** Adds the obstacles or the refused values because of which a record was not restored; undefined if there was another reason. */
+function withReasons(started: Settling, { deleted, cause }: RestoreStopped): Settling | undefined {
+  const { obstacles = [], violations = [] } = cause instanceof ApiFailure ? cause : {};
+  const refused = withViolations(started, deleted.item, violations);
+  return refused ?? (obstacles.length > 0 ? withObstacles(started, deleted, obstacles) : undefined);
 }
 
 /** Returns a function that fetches the texts of a record's form, which label its fields. Without them, fields have their names in the API. */
