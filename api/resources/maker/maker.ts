@@ -5,6 +5,7 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/reading/filters.ts';
 import { column, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
+import { dropRepeatedOfMaker } from '../favorites/drop-repeated.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
@@ -89,6 +90,10 @@ export const makerApi = defineApi({
   ],
   afterWrite: async ({ tx, id, input }) => {
     if (isNewUser(input.user)) await addFreePlan(tx, id);
+  },
+  afterRestore: async (tx, id, removed) => {
+    await userHooks.afterRestore(tx, id, removed);
+    await dropRepeatedOfMaker(tx, id);
   },
   removedWith: async (tx, id) => ({ table: favoriteMakers, ids: await findEmptyFavorites(tx, id) }),
 });

@@ -3,6 +3,7 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/reading/filters.ts';
 import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
+import { dropRepeatedOfReseller } from '../favorites/drop-repeated.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { tags } from '../tag.ts';
 import { partnerHooks } from '../user/partner.ts';
@@ -72,4 +73,8 @@ export const resellerApi = defineApi({
   taken: { user: 'userIsReseller' },
   ...userHooks,
   validate: async (saving) => [...(await userHooks.validate(saving)), ...(await refuseLogoOfOthers(saving))],
+  afterRestore: async (tx, id, removed) => {
+    await userHooks.afterRestore(tx, id, removed);
+    await dropRepeatedOfReseller(tx, id);
+  },
 });

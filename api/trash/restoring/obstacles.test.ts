@@ -236,6 +236,23 @@ describe('a referenced record that is deleted', () => {
     expect(await makersOf()).toEqual([one.id]);
   });
 
+  it('API-130 is a favourite once, although its two groups got the same reseller meanwhile', async () => {
+    const [one, two, maker] = [await addReseller(api), await addReseller(api), await addMaker(api)];
+    const other = await addMaker(api);
+    const first = await create(api, '/favorite_makers', { reseller: one.id, makers: [maker.id, other.id] });
+    const second = await create(api, '/favorite_makers', {
+      reseller: two.id,
+      makers: [maker.id, (await addMaker(api)).id],
+    });
+    const item = await remove(maker['@id']);
+    expect((await api.admin('PUT', second['@id'], { payload: { reseller: one.id } })).statusCode).toBe(200);
+    await restore(item);
+    const makersOf = async (path: string) =>
+      (await api.admin('GET', path)).json().makers.map(({ id }: { id: number }) => id);
+    expect(await makersOf(first['@id'])).toContain(maker.id);
+    expect(await makersOf(second['@id'])).not.toContain(maker.id);
+  });
+
   it('leaves a contact that was deleted since, which gets its maker in the trash', async () => {
     const [reseller, maker] = [await addReseller(api), await addMaker(api)];
     const { '@id': contact } = await create(api, '/contacts', { name: 'Eva', reseller: reseller.id, maker: maker.id });
