@@ -1,3 +1,0 @@
-import { testTogether } from '../../testing/trash/test-together.ts';
-
-testTogether(600);
