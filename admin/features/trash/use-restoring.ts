@@ -25,7 +25,7 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
   const forget = useForgetting();
   const showRestored = useRestoredAlert();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
-  /** What the last restore of several records has left in the trash. */
+  /** The result of the last restore of several records. */
   const [result, setResult] = useState<Result>();
   const settling = useSettling({
     onRestored: (deleted) => void forget(deleted),

@@ -98,8 +98,14 @@ export const makerApi = defineApi({
   removedWith: async (tx, id) => ({ table: favoriteMakers, ids: await findEmptyFavorites(tx, id) }),
 });
 
-/** Returns the ids of the groups of favourite makers that contain only this maker (A-38). */
+/**
+ * Returns the ids of the groups of favourite makers that contain only this maker (A-38). Locks its groups first, so that two makers that are
+ * deleted or restored at the same time see each other's effect.
+ */
 async function findEmptyFavorites(tx: Transaction, id: number): Promise<number[]> {
+  await tx.execute(sql`
+    select from ${favoriteMakers} where id in (select favorite_maker_id from ${favoriteMakerMakers} where maker_id = ${id})
+    order by id for update`);
   const { rows } = await tx.execute<{ id: number }>(sql`
     select favorite_maker_id as id from ${favoriteMakerMakers} where maker_id = ${id}
     except select favorite_maker_id from ${favoriteMakerMakers} where maker_id <> ${id}`);

@@ -35,8 +35,10 @@ export async function moveToTrash(
     .returning({ id: trash.id });
   if (!item) throw new Error('an insert without a conflict clause answered no row');
   const keys = await readForeignKeys(tx);
+  const isRecord = sql`id = ${id}`;
+  await lockOwners(tx, keys, collection, isRecord);
   const selections = [
-    ...selectRows(keys, collection, sql`id = ${id}`),
+    ...selectRows(keys, collection, isRecord),
     ...(others ? selectRows(keys, getTableName(others.table), sql`id = any(${sql.param(others.ids)}::int[])`) : []),
   ];
   const steps = selections.map((selection, step) => sql`select ${step}::int as step, kept.* from (${selection}) kept`);
@@ -51,6 +53,24 @@ export async function moveToTrash(
   return item.id;
 }
 
+/**
+ * Locks the rows that the delete deletes and that other such rows refer to. A row that a concurrent transaction adds to one of them is then
+ * visible to the statement that copies.
+ */
+async function lockOwners(tx: Transaction, keys: ForeignKey[], table: string, where: SQL): Promise<void> {
+  const isOwner = (name: string) => keys.some(({ target, onDelete }) => target === name && onDelete === 'cascade');
+  for (const key of keys.filter(({ target, onDelete }) => target === table && onDelete === 'cascade')) {
+    if (!isOwner(key.table)) continue;
+    const refers = toReference(key, where);
+    await tx.execute(sql`select from ${sql.identifier(key.table)} where ${refers} order by id for update`);
+    await lockOwners(tx, keys, key.table, refers);
+  }
+}
+
+/** SQL for the condition that a row refers to the rows of the target that match. */
+const toReference = ({ column, target, targetColumn }: ForeignKey, where: SQL) => sql`${sql.identifier(column)} in (
+  select ${sql.identifier(targetColumn)} from ${sql.identifier(target)} where ${where})`;
+
 /** Selects the rows of a table that match, then those that a delete of these rows would delete or change. */
 function selectRows(keys: ForeignKey[], table: string, where: SQL, path: readonly string[] = []): SQL[] {
   if (path.includes(table)) throw new Error(`The cascade of ${[...path, table].join(', ')} has no end.`);
@@ -58,9 +78,8 @@ function selectRows(keys: ForeignKey[], table: string, where: SQL, path: readonl
   return [
     select(table, sql`to_jsonb(kept_row)`, { where }),
     ...dependents.flatMap((key) => {
-      const { table: referring, column, targetColumn, onDelete, hasId } = key;
-      const refers = sql`${sql.identifier(column)} in (
-        select ${sql.identifier(targetColumn)} from ${sql.identifier(table)} where ${where})`;
+      const { table: referring, column, onDelete, hasId } = key;
+      const refers = toReference(key, where);
       if (onDelete === 'cascade') return selectRows(keys, referring, refers, [...path, table]);
       if (onDelete === 'restrict') return [];
       // Of a record, only its id, because it stays. Other rows may be inserted again.

@@ -28,9 +28,11 @@ async function insert(tx: Transaction, rows: readonly KeptRow[], known: readonly
   const columns = first ? known.filter((name) => Object.hasOwn(first.content, name)) : [];
   if (!first || columns.length === 0) return;
   const names = toList(columns);
+  // A row without an id is only a link, which may exist again.
+  const isLink = !known.includes('id');
   await tx.execute(sql`
     insert into ${sql.identifier(first.tableName)} (${names}) overriding system value
-    select ${names} from ${toRecords(first.tableName, rows)}`);
+    select ${names} from ${toRecords(first.tableName, rows)} ${isLink ? sql`on conflict do nothing` : sql``}`);
 }
 
 /** SQL for the contents of rows as records of their table. */

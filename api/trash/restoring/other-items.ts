@@ -63,13 +63,20 @@ async function hasAllReferences(tx: Transaction, record: KeptRecord, row: KeptRo
   return !missing.some(({ rows }) => rows.includes(row));
 }
 
+/** Takes a row and the rows that refer to it, because they may come into being again without the item. */
 async function take(
   tx: Transaction,
   record: KeptRecord,
-  { owner, row }: { owner: Owner; row: KeptRow },
+  { owner: { itemId, place, targetId }, row }: { owner: Owner; row: KeptRow },
 ): Promise<void> {
-  await tx.execute(sql`delete from ${trashRows} where item_id = ${owner.itemId} and place = ${owner.place}`);
-  record.rows.push(row);
+  const refers = record.keys
+    .filter(({ target, onDelete }) => target === row.tableName && onDelete === 'cascade')
+    .map(({ table, column }) => sql`(table_name = ${table} and content ->> ${column} = ${String(targetId)})`);
+  const { rows } = await tx.execute<KeptRow>(sql`
+    delete from ${trashRows} where item_id = ${itemId} and emptied is null
+      and (${sql.join([sql`place = ${place}`, ...refers], sql` or `)})
+    returning table_name as "tableName", content, emptied`);
+  record.rows.push(...rows);
 }
 
 /** Moves rows to a locked item. Without an item, they are dropped. */
@@ -107,7 +114,7 @@ async function moveWithoutMembers(
       select ${trash.id} as "itemId" from ${trashRows} member join ${trash} on ${trash.id} = member.item_id
       where member.table_name = ${members} and member.content ->> ${own.name} = ${String(row.content['id'])}
         and member.item_id <> ${record.itemId}
-      order by ${trash.id} limit 1 for update of ${trash}`);
+      order by ${trash.id} for update of ${trash}`);
     await move(tx, record, { rows: [row], itemId: rows[0]?.itemId });
   }
 }

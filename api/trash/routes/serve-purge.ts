@@ -8,7 +8,7 @@ import { ApiError } from '../../http/errors.ts';
 import { refuseStale } from '../../http/negotiation/versions.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { versionOf } from '../../hydra/field-storage.ts';
-import { readItems } from '../../hydra/reading/item.ts';
+import { readWithin } from '../../hydra/reading/item.ts';
 import { readFilter, textsOf } from '../../hydra/reading/list-query.ts';
 import { sendWritten, writeOnce } from '../../idempotency/write-once.ts';
 import type { FileUser } from '../../media/media-kind.ts';
@@ -55,7 +55,7 @@ type ManyItems = { Querystring: Record<string, string | string[]> };
  */
 export function servePurge(app: FastifyInstance, services: Services, users: readonly FileUser[]) {
   const { db, env } = services;
-  const { readWithin } = readItems(trashApi(env.trashDays), db);
+  const resource = trashApi(env.trashDays);
 
   const answerPurge = async (
     request: FastifyRequest,
@@ -82,7 +82,11 @@ export function servePurge(app: FastifyInstance, services: Services, users: read
         .where(isItem)
         .for('update');
       if (!item) throw new ApiError('notInTrash');
-      await refuseStale(request, item.version, async () => (await readWithin(tx, id, request.language)).text);
+      await refuseStale(
+        request,
+        item.version,
+        async () => (await readWithin(tx, { resource, id, language: request.language })).text,
+      );
       return purge(tx, isItem);
     }),
   );

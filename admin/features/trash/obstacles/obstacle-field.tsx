@@ -23,7 +23,7 @@ type Props = {
   onChoose: (choice: Choice) => void;
 };
 
-/** What prevents a record from being restored, and the ways to settle it. */
+/** An obstacle to a restore, and the ways to settle it. */
 export function ObstacleField({ collection, obstacle, choice, error, onChoose }: Props) {
   const labelOf = useLabels(collection);
   const { propertyPath: path, holder } = obstacle;
@@ -50,7 +50,7 @@ export function ObstacleField({ collection, obstacle, choice, error, onChoose }:
 }
 
 /** The records that belong to a record: their collection, by the path of their obstacles. */
-const belonging: Readonly<Record<string, string>> = { makerPlan: 'maker_plans', contact: 'contacts' };
+const belonging: Readonly<Record<string, string>> = { makerPlan: 'maker_plans' };
 
 /** Returns a function that names what an obstacle is about: a field, as its form does, or a record that belongs to the record. */
 function useLabels(collection: string): (path: string) => string {
@@ -64,7 +64,7 @@ function useLabels(collection: string): (path: string) => string {
   };
 }
 
-/** What prevents the restore: the deleted records, or the sentence of the server. */
+/** Names the deleted records, or shows the sentence of the server. */
 function Message({ obstacle: { message, gone = [] } }: Pick<Props, 'obstacle'>) {
   const { t } = useTranslation('trash');
   const listed = useListed();

@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Lists what prevents a record from being restored, with the ways to settle each obstacle. */
+/** Lists the obstacles to a restore, with the ways to settle each of them. */
 export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onConfirm }: Props) {
   const { t } = useTranslation('trash');
   const nameOf = useDeletedName();
