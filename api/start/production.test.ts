@@ -113,6 +113,8 @@ describe('npm run serve', () => {
       const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
       await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
       const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
+      // Only the end of the process guarantees that both of its streams have been read.
+      await copy.stop();
       expect(copy.said().match(/^Off: .*$/gm)).toEqual([
         'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
           'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
@@ -123,7 +125,6 @@ describe('npm run serve', () => {
         { event: 'signingKeyCreated' },
         { event: 'signingKeysLoaded', source: 'database', fingerprints: [expect.stringMatching(/^[\da-f]{12}$/)] },
       ]);
-      await copy.stop();
     },
   );
 });
