@@ -21,7 +21,7 @@ import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, what the trash contains of these records, the sign-ins of a user, the imports and the mails with
+ * the records that are deleted with it, the rows of these records in the trash, the sign-ins of a user, the imports and the mails with
  * its address, and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */

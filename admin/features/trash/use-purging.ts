@@ -82,7 +82,7 @@ function useQuestions() {
       return several('purgeMany', rows.length, rows.map((row) => `id[]=${idInPath(row['@id'])}`).join('&'));
     },
     /**
-     * All records that the user has seen: up to the newest of the whole list, which is read again if it has changed. What is deleted meanwhile stays in the
+     * All records that the user has seen: up to the newest of the whole list, which is read again if it has changed. Records that are deleted meanwhile stay in the
      * trash. Undefined if the trash is empty, or if it cannot be read, which shows a red alert.
      */
     all: async (): Promise<Question | undefined> => {

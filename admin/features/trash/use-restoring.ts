@@ -70,7 +70,7 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
 
 export type Restoring = ReturnType<typeof useRestoring>;
 
-/** Returns a function that removes a restored record from the list, and what is cached from before the restore. */
+/** Returns a function that removes a restored record from the list of the trash, and the cached records of its collection. */
 function useForgetting() {
   const client = useQueryClient();
   return async ({ item, record }: Deleted) => {
@@ -84,7 +84,7 @@ function useForgetting() {
   };
 }
 
-/** Returns a function that says what was restored, with a button that opens the record that the user asked for. */
+/** Returns a function that names the restored records in an alert, with a button that opens the one that the user asked for. */
 function useRestoredAlert() {
   const { t, i18n } = useTranslation('trash');
   const navigate = useNavigate();

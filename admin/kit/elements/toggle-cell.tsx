@@ -25,7 +25,7 @@ type Props<M extends Row, Name extends keyof M & string> = {
   onSaved?: (value: boolean) => Promise<void> | void;
   /** The record in the sentences about undo. */
   recordName: string | null | undefined;
-  /** Says what a change to the value has done, such as "«Ruta del vino» ya no está activa"; undefined if it cannot be undone (D-71). */
+  /** Returns a sentence about a change to the value, such as "«Ruta del vino» ya no está activa"; undefined if it cannot be undone (D-71). */
   toDone: (value: boolean) => string | undefined;
   /**
    * Reverts `save(value)`. Resolves to false if the value has changed since; see `Undoable` for `isRetry`. The default is the counterpart of the

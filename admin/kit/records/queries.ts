@@ -22,7 +22,7 @@ export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<
 }
 
 /**
- * Refetches what the screen shows of a collection, and forgets the rest. The record of an open form stays as it was loaded, because a
+ * Refetches the queries of a collection that the screen uses, and removes the others. The record of an open form stays as it was loaded, because a
  * refetch must not replace it; the version that the form sends detects the difference.
  */
 export function refresh(client: QueryClient, collection: string): void {

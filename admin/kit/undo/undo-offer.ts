@@ -10,7 +10,7 @@ import { startTimer, type PausableTimer } from './pausable-timer.ts';
 
 /** A change that can be undone, with the sentences about it. */
 export type Undoable = {
-  /** What the change has done, such as "«Ruta del vino» ya no está activa". */
+  /** A sentence about the change, such as "«Ruta del vino» ya no está activa". */
   text: string;
   /**
    * Writes the former values. Resolves to false, without writing, if the same values have changed since. An earlier attempt whose answer was

@@ -7,7 +7,7 @@ export type ForeignKey = {
   column: string;
   target: string;
   targetColumn: string;
-  /** What a delete of the target does: it is refused, deletes the row, or empties the column. */
+  /** The effect of a delete of the target: it is refused, deletes the row, or empties the column. */
   onDelete: 'restrict' | 'cascade' | 'set null';
   /** Whether the rows of `table` have an id of their own. */
   hasId: boolean;

@@ -84,7 +84,7 @@ function useShown() {
   const loadLabels = useLabels();
   const [settling, setSettling] = useState<Settling>();
   const [isOpen, setOpen] = useState(false);
-  /** Keeps what the user has chosen meanwhile. */
+  /** Keeps the choices that the user has made meanwhile. */
   const withChoices = (next: Settling, now: Settling | undefined) =>
     now?.main.item === next.main.item && isOpen ? { ...next, choices: now.choices } : next;
   return {
