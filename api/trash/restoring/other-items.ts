@@ -33,13 +33,36 @@ async function settle(tx: Transaction, record: KeptRecord, { key, ids, rows }: M
   );
   const referring = Map.groupBy(rows, ({ content }) => Number(content[key.column]));
   // A concurrent transaction may have restored some while the locks were awaited.
-  for (const id of await findAbsent(tx, key.target, ids)) {
+  const absent = await findAbsent(tx, key.target, ids);
+  const purged = await findPurged(tx, record, { table: key.target, ids: absent });
+  for (const id of absent) {
     const owner = owners.get(id);
     const row = owner && { tableName: key.target, content: owner.content, emptied: null };
     if (owner && row && !owner.isRecord && (await hasAllReferences(tx, record, row)))
       await take(tx, record, { owner, row });
-    else await move(tx, record, { rows: referring.get(id) ?? [], itemId: owner?.itemId });
+    // Without either, the second record has been restored and deleted again meanwhile: its new item is found when this is repeated.
+    else if (owner || purged.has(id)) await move(tx, record, { rows: referring.get(id) ?? [], itemId: owner?.itemId });
   }
+}
+
+/**
+ * Returns the ids of rows that are neither in their table nor in another item. It is one statement, because restores and deletes move rows
+ * from one to the other.
+ */
+async function findPurged(
+  tx: Transaction,
+  { itemId }: KeptRecord,
+  { table, ids }: { table: string; ids: number[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select wanted.id from unnest(${sql.param(ids)}::int[]) wanted (id)
+    where not exists (select from ${sql.identifier(table)} present where present.id = wanted.id)
+      and not exists (
+        select from ${trashRows} owner
+        where owner.table_name = ${table} and owner.emptied is null and owner.item_id <> ${itemId}
+          and owner.content ->> 'id' = wanted.id::text
+      )`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Finds the rows of a table in other items, and locks their items. */
