@@ -1,0 +1,3 @@
+import { testTogether } from '../../testing/trash/test-together.ts';
+
+testTogether(60);
