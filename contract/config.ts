@@ -15,6 +15,7 @@ export const features = [
   'audit',
   'trash',
   'undo',
+  'drafts',
 ] as const;
 export type Feature = (typeof features)[number];
 

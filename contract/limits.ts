@@ -49,6 +49,11 @@ export const limits = {
   invoices: 600,
   /** Page size with which the admin reads the locations of a country (CONST-05). */
   locationBlockItems: 100,
+  /**
+   * For how many days a browser stores a draft, and the bytes of all drafts of a user, pictures included. The API keeps uploaded pictures
+   * without a record longer than that.
+   */
+  drafts: { days: 14, maxBytes: 50_000_000 },
   bodyMaxBytes: 1_000_000,
   upload: { maxBytes: 15_000_000, maxPixels: 40_000_000 },
   /** The largest value of PostgreSQL's `integer`; no record has a larger id (D-14). */

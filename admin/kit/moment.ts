@@ -38,8 +38,11 @@ export function startOfDay(day: string, days = 0): Date | undefined {
   return new Date(midnight - offsetMs);
 }
 
-/** Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`. */
-export function useMoment(): (isoDate: string) => string {
+/**
+ * Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`.
+ * @param texts the key of other texts `today`, `yesterday` and `other`.
+ */
+export function useMoment(texts = 'moment'): (isoDate: string) => string {
   const { t, i18n } = useTranslation();
   return (isoDate) => {
     const moment = new Date(isoDate);
@@ -50,8 +53,8 @@ export function useMoment(): (isoDate: string) => string {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-    if (near) return t(`moment.${near}`, { time });
+    if (near) return t(`${texts}.${near}`, { time });
     const day = moment.toLocaleDateString(i18n.language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-    return t('moment.other', { day, time });
+    return t(`${texts}.other`, { day, time });
   };
 }

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
 import { forgetInput, savedInput } from '../kit/form/leaving/saved-input.ts';
+import { forgetStoredDrafts } from '../kit/drafts/draft-storage.ts';
 import { forgetSearches } from '../kit/list/search/last-search.ts';
 import { withdrawUndo } from '../kit/undo/undo-offer.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
@@ -20,6 +21,7 @@ export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>,
       forgetSearches();
     }
     offerOrDiscardDrafts(change, person, router);
+    if (change === 'left') void forgetStoredDrafts(person);
     // Runs the route guards, which redirect to the login or away from it.
     void router.invalidate();
   });

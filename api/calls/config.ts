@@ -21,6 +21,7 @@ const features: readonly Feature[] = [
   'history',
   'audit',
   'undo',
+  'drafts',
 ];
 
 const operation = defineOperation({

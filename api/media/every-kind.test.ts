@@ -218,7 +218,7 @@ describe.each(kinds)('$collection', ({ ids, collection, field, otherPath, owners
     expect(files.has(toThumbnailName(fileOf(medium)))).toBe(false);
   });
 
-  it('a sweep removes only the media that no record uses a day after their upload', async () => {
+  it('a sweep removes only the media that no record has used for 15 days', async () => {
     const [shown, fresh, old] = [
       await uploaded(`/${collection}`, await nextJpeg()),
       await uploaded(`/${collection}`, await nextJpeg()),
@@ -226,7 +226,7 @@ describe.each(kinds)('$collection', ({ ids, collection, field, otherPath, owners
     ];
     await give(kind, shown, await addOwner());
     await api.db.execute(
-      sql`update ${kind.table} set created_at = now() - interval '25 hours' where id in (${shown.id}, ${old.id})`,
+      sql`update ${kind.table} set created_at = now() - interval '361 hours' where id in (${shown.id}, ${old.id})`,
     );
     await sweep();
     const files = await storedFiles();

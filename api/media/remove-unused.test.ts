@@ -30,11 +30,11 @@ async function insertExperience(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it('removes pictures without a record a day after their upload, and files without a medium', async () => {
+it('removes pictures without a record 15 days after their upload, and files without a medium', async () => {
   const experienceId = await insertExperience();
   const [attached, fresh, old] = [await add(61, experienceId), await add(62), await add(63)];
   await api.db.execute(
-    sql`update media_experiences set created_at = now() - interval '25 hours' where id <> ${fresh.id}`,
+    sql`update media_experiences set created_at = now() - interval '361 hours' where id <> ${fresh.id}`,
   );
   await sweep();
   expect(await files()).toEqual(withThumbnails(attached.fileName, fresh.fileName));

@@ -1,10 +1,11 @@
+import { limits } from '@trastienda/contract/limits';
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import { forget, removeFileIfUnused, usersOf, type Stores } from './files.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { FileUser, MediaKind } from './media-kind.ts';
 
-/** Age at which a medium without an owner is deleted. A form with an unsaved picture may stay open for a working day. */
-const unattachedAge = '24 hours';
+/** Age at which a medium without an owner is deleted. A draft in a browser may refer to it until then. */
+const unattachedAge = `${limits.drafts.days + 1} days`;
 /**
  * Age at which a file row without a content hash counts as abandoned. The file of a younger row may still be in the process of
  * being written or removed.
@@ -12,7 +13,7 @@ const unattachedAge = '24 hours';
 const unfinishedAge = '1 hour';
 
 /**
- * Deletes media that have no owner a day after their upload, files that are not used, and files that a crash left behind.
+ * Deletes media that have no owner some days after their upload, files that are not used, and files that a crash left behind.
  * @param users all tables that refer to files; those of media have an owner.
  */
 export async function removeUnusedMedia(services: Stores, users: readonly (MediaKind | FileUser)[]) {

@@ -60,7 +60,7 @@ export function PositioningBoard({ stored }: { stored: StoredOrder }) {
           {t('save')}
         </Button>
       </UnsavedBar>
-      <LeaveQuestion mayLose={() => hasChanges} changes={changes} />
+      <LeaveQuestion mayLose={() => hasChanges} changes={changes} onLeave={() => undefined} />
       <OrderConflict edited={edited} saving={saving} />
     </div>
   );

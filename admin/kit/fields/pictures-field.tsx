@@ -7,6 +7,7 @@ import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
 import type { Received } from '../records/received.ts';
+import { useHolding } from './use-holding.ts';
 import { usePending } from './use-pending.ts';
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
 export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
   const onPending = usePending(name);
+  const holding = useHolding(name);
   const { markSaved } = useFormInside();
   const { getValues } = useFormContext<Drafts>();
   // An upload may end after further edits, so its picture is added to the current value of the field, not to the rendered value.
@@ -43,6 +45,7 @@ export function PicturesField({ name, ...gallery }: Props) {
         onChange={change}
         onDeleted={forget}
         onPending={onPending}
+        holding={holding}
         error={error}
         inputId={id}
       />

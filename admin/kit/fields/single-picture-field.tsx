@@ -5,6 +5,7 @@ import { SinglePicture } from '../gallery/single-picture.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toMedia } from './pictures-field.tsx';
 import { useField } from './use-field.tsx';
+import { useHolding } from './use-holding.ts';
 import { usePending } from './use-pending.ts';
 
 type Props = Cell & {
@@ -22,6 +23,7 @@ export function SinglePictureField({ name, kind, path, caption, ...cell }: Props
   const { t } = useTranslation();
   const { id, text, label, help, value, onChange, error } = useField(name);
   const onPending = usePending(name);
+  const holding = useHolding(name);
   const [picture] = toMedia(value);
   return (
     <FieldCell name={name} {...cell}>
@@ -38,6 +40,7 @@ export function SinglePictureField({ name, kind, path, caption, ...cell }: Props
           value={picture}
           onChange={(picture) => onChange(picture ? [picture] : [])}
           onPending={onPending}
+          holding={holding}
           hasError={error !== undefined}
           inputId={id}
         />

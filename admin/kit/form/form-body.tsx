@@ -12,6 +12,7 @@ import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import type { Values } from './state/drafts.ts';
 import { createFieldSections } from './state/field-sections.ts';
 import { FormInsideContext } from './form-context.ts';
+import { FormDrafts } from './leaving/form-drafts.tsx';
 import { FormHead } from './frame/form-head.tsx';
 import type { FormProps } from './form-props.ts';
 import classes from './form.module.css';
@@ -33,14 +34,17 @@ type Props<R extends Resource> = FormProps<R> & {
    * this form stays on screen.
    */
   onCreated?: (id: string) => void;
+  /** Called when a draft was chosen: another form restores it. */
+  onRestored: () => void;
 };
 
 /** The form of a new record, or of a record that has been read. */
-export function FormBody<R extends Resource>({ item, onCreated, ...props }: Props<R>) {
+export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const { inputs, reads, saving, submitting, strategy, inside, element } = useRecordForm(props, item, onCreated);
+  const parts = useRecordForm(props, item, onCreated);
+  const { inputs, reads, saving, submitting, strategy, inside, element, keeper } = parts;
   const { isDone } = saving;
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
@@ -72,6 +76,7 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           >
             {record && props.heading?.(record)}
           </FormHead>
+          <FormDrafts blank={inputs.blank} keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
           <div className={classes['columns']}>
             <div className={classes['sections']}>
@@ -85,17 +90,24 @@ export function FormBody<R extends Resource>({ item, onCreated, ...props }: Prop
           </div>
           <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
         </form>
-        <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} />
-        <ConflictDialog
-          conflict={saving.conflict}
-          onClose={saving.closeConflict}
-          onTakeTheirs={() => saving.settle({ isMine: false })}
-          onKeepMine={() => saving.settle({ isMine: true })}
-        />
+        <FormDialogs {...parts} />
       </FormInsideContext>
     </FormProvider>
   );
 }
+
+/** The questions of a form: before it is left, and after another user's save. */
+const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof useRecordForm>) => (
+  <>
+    <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} onLeave={keeper.end} />
+    <ConflictDialog
+      conflict={saving.conflict}
+      onClose={saving.closeConflict}
+      onTakeTheirs={() => saving.settle({ isMine: false })}
+      onKeepMine={() => saving.settle({ isMine: true })}
+    />
+  </>
+);
 
 /** The parts of a form: its inputs, its reads, its saves, and what it keeps if it is left. */
 function useRecordForm<R extends Resource>(
@@ -104,16 +116,18 @@ function useRecordForm<R extends Resource>(
   onCreated: Props<R>['onCreated'],
 ) {
   const { resource } = props;
-  const saved = useSavedInput();
+  const { saved, keeper } = useSavedInput();
   const inputs = useFormState(props, item, saved);
   const [strategy] = useState(() => {
     const { form } = inputs;
-    return props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs) }) ?? plainSave;
+    return (
+      props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs, keeper) }) ?? plainSave
+    );
   });
-  const hasInput = useInputSaving(inputs, strategy, saved);
+  const hasInput = useInputSaving({ resource, inputs, strategy, saved, keeper });
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving(props, inputs, { strategy, onCreated, element });
+  const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
   const [fieldSections] = useState(createFieldSections);
   const { stored, language, path, record } = inputs.state;
@@ -129,6 +143,7 @@ function useRecordForm<R extends Resource>(
     isLocked: submitting.isSending || saving.isDone || inputs.isUnread,
     fillIn: inputs.fillIn,
     pendingPictures: inputs.pendingPictures,
+    heldPictures: inputs.heldPictures,
   };
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const settle = ({ isMine }: { isMine: boolean }) => {
@@ -136,7 +151,7 @@ function useRecordForm<R extends Resource>(
     if (isMine) element.current?.requestSubmit();
   };
   const mayLose = () => !saving.isDone && hasInput();
-  return { inputs, reads, saving: { ...saving, settle, mayLose }, submitting, strategy, inside, element };
+  return { inputs, reads, saving: { ...saving, settle, mayLose }, submitting, strategy, inside, element, keeper };
 }
 
 /** The name and the id of the record. */

@@ -3,6 +3,7 @@ import type { Resource } from '@trastienda/contract/model/resource';
 import { createContext, use } from 'react';
 import type { Drafts, Values } from './state/drafts.ts';
 import type { FieldSections } from './state/field-sections.ts';
+import type { HeldPictures } from './state/held-pictures.ts';
 import type { PendingPictures } from './state/pending-pictures.ts';
 
 /** The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. */
@@ -25,6 +26,7 @@ export type FormInside = {
   /** Sets values of the record as if the user had typed them. The other fields keep their values. */
   fillIn: (values: Drafts) => void;
   pendingPictures: PendingPictures;
+  heldPictures: HeldPictures;
   fieldSections: FieldSections;
   /** The id of the first section, if the form has an index of its sections. */
   firstSection: string | undefined;

@@ -15,14 +15,14 @@ export { Section } from './frame/section.tsx';
  */
 export function FormScreen<R extends Resource>(props: FormProps<R>) {
   const { id, userId = '' } = useParams({ strict: false });
-  const { key, isOwn, onCreated } = useFormIdentity(id, userId);
-  if (id !== undefined && !isOwn) return <LoadedForm key={key} id={id} {...props} />;
-  return <FormBody key={key} {...props} onCreated={onCreated} />;
+  const { key, isOwn, onCreated, onRestored } = useFormIdentity(id, userId);
+  if (id !== undefined && !isOwn) return <LoadedForm key={key} id={id} {...props} onRestored={onRestored} />;
+  return <FormBody key={key} {...props} onCreated={onCreated} onRestored={onRestored} />;
 }
 
 /**
  * Returns the React key of the form at the current URL. Each URL has its own form, so that typed text does not carry over to
- * another record. The exception is `isOwn`: the form of a new record stays mounted when the URL changes to that of the created record.
+ * another record. Saved input is restored by a new form (`onRestored`). The exception is `isOwn`: the form of a new record stays mounted when the URL changes to that of the created record.
  */
 function useFormIdentity(id: string | undefined, userId: string) {
   const address = id ?? `new-${userId}`;
@@ -35,5 +35,9 @@ function useFormIdentity(id: string | undefined, userId: string) {
     const isOwn = id !== undefined && id === form.createdId;
     setForm({ address, key: isOwn ? form.key : form.key + 1, isOwn });
   }
-  return { ...form, onCreated: (createdId: string) => setForm((before) => ({ ...before, createdId })) };
+  return {
+    ...form,
+    onCreated: (createdId: string) => setForm((before) => ({ ...before, createdId })),
+    onRestored: () => setForm((before) => ({ address, key: before.key + 1, isOwn: false })),
+  };
 }

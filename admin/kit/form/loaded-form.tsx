@@ -2,7 +2,7 @@ import { Box, Button, Flex, Skeleton } from '@mantine/core';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProps } from './form-props.ts';
 import { lastSearch } from '../list/search/last-search.ts';
@@ -13,8 +13,10 @@ import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormHead } from './frame/form-head.tsx';
 
+type Props<R extends Resource> = FormProps<R> & { id: string } & Pick<ComponentProps<typeof FormBody>, 'onRestored'>;
+
 /** The form of an existing record. Until the record is read, it shows a skeleton or, if the read failed, the error (FORM-03, FORM-22). */
-export function LoadedForm<R extends Resource>({ id, ...props }: FormProps<R> & { id: string }) {
+export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const { data, error, isStale, refetch, isFetching } = useQuery({

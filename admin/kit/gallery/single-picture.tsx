@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { CropperDialog } from '../cropper/cropper-dialog.tsx';
-import { useUploads, type Media } from '../cropper/use-uploads.ts';
+import { chosenIn, useUploads, type Holding, type Media } from '../cropper/use-uploads.ts';
 import type { PendingState } from '../form/state/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
@@ -24,6 +24,7 @@ type Props = {
   hasError: boolean;
   /** Called when the state of the upload changes: `sending` if it is running, `failed` if it has failed, undefined without an upload. */
   onPending: (state: PendingState | undefined) => void;
+  holding: Holding;
   /** The id of the file input. The links in the summary of errors refer to it. */
   inputId: string;
 };
@@ -32,9 +33,9 @@ type Props = {
  * A single picture of a record. A new picture is uploaded immediately. Like any other change in the form, replacing or removing the
  * stored picture takes effect when the form is saved, and is discarded if the form is left without a save.
  */
-export function SinglePicture({ title, kind, path, value, onChange, onPending, hasError, inputId }: Props) {
+export function SinglePicture({ title, kind, path, value, onChange, onPending, holding, hasError, inputId }: Props) {
   const { t } = useTranslation();
-  const { file, upload, choose, cut, close, retry, drop } = useNewPicture({ kind, path, onPending, onChange });
+  const { file, upload, choose, cut, close, retry, drop } = useNewPicture({ kind, path, onPending, holding, onChange });
   const [isEnlarged, setEnlarged] = useState(false);
 
   return (
@@ -85,25 +86,38 @@ export function SinglePicture({ title, kind, path, value, onChange, onPending, h
 }
 
 /** The chosen file while the cropper is open, and the upload of the cropped picture. */
-function useNewPicture({ kind, path, onPending, onChange }: Pick<Props, 'kind' | 'path' | 'onPending' | 'onChange'>) {
-  const [file, setFile] = useState<File>();
-  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending }, onChange);
+function useNewPicture({
+  kind,
+  path,
+  onPending,
+  holding,
+  onChange,
+}: Pick<Props, 'kind' | 'path' | 'onPending' | 'holding' | 'onChange'>) {
+  const [file, setFile] = useState(() => chosenIn(holding.restored)[0]);
+  const { uploads, start, retry, drop } = useUploads({ path, shows: kind.shows, onPending, holding }, onChange);
   const [upload] = uploads;
+  const show = (chosen: File | undefined) => {
+    setFile(chosen);
+    holding.hold(false, chosen ? [chosen] : []);
+  };
   return {
     file,
     upload,
     choose: ([chosen]: readonly File[]) => {
       for (const { id } of uploads) drop(id);
-      setFile(chosen);
+      show(chosen);
     },
     cut: async (picture: Blob) => {
       if (upload) drop(upload.id);
-      if (await start(picture).arrival) setFile(undefined);
+      const { arrival } = start(picture);
+      // From now on, the draft contains the cut picture instead of the file.
+      holding.hold(false, []);
+      if (await arrival) show(undefined);
     },
     /** Closes the cropper. A running upload is aborted; a failed upload stays as a tile with a retry button. */
     close: () => {
       if (upload && !upload.hasFailed) drop(upload.id);
-      setFile(undefined);
+      show(undefined);
     },
     retry,
     drop,

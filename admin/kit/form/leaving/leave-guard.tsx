@@ -3,10 +3,16 @@ import { LeaveQuestion } from './leave-question.tsx';
 import type { SaveStrategy } from '../saving/save-strategy.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
-type Props = { inputs: Pick<FormInputs, 'form' | 'state'>; mayLose: () => boolean; strategy: SaveStrategy };
+type Props = {
+  inputs: Pick<FormInputs, 'form' | 'state'>;
+  mayLose: () => boolean;
+  strategy: SaveStrategy;
+  /** Called when the user discards the input. */
+  onLeave: () => void;
+};
 
 /** Asks before the form is left if input would be lost, or if a creation would remain incomplete. */
-export function LeaveGuard({ inputs, mayLose, strategy }: Props) {
+export function LeaveGuard({ inputs, mayLose, strategy, onLeave }: Props) {
   const changes = useChangesText(inputs.state.stored, inputs.form.getValues());
-  return <LeaveQuestion mayLose={mayLose} changes={changes} {...strategy.leftovers()} />;
+  return <LeaveQuestion mayLose={mayLose} changes={changes} onLeave={onLeave} {...strategy.leftovers()} />;
 }

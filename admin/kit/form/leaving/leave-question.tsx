@@ -12,10 +12,12 @@ type Props = Leftovers & {
   mayLose: () => boolean;
   /** The unsaved changes, such as "3 campos en español". */
   changes: string | undefined;
+  /** Called when the user leaves without saving. */
+  onLeave: () => void;
 };
 
 /** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
-export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props) {
+export function LeaveQuestion({ mayLose, changes, onLeave, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts).
@@ -23,17 +25,12 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
     enableBeforeUnload: mayLose,
     withResolver: true,
   });
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
-  useEffect(() =>
-    askBeforeLeaving(() => {
-      if (!mayLose()) return Promise.resolve(true);
-      return new Promise((resolve) => setAnswer(() => resolve));
-    }),
-  );
+  const { answer, setAnswer } = useQuestion(mayLose);
   const [isClearing, setClearing] = useState(false);
   const close = (isLeaving: boolean) => {
     answer?.(isLeaving);
     setAnswer(undefined);
+    if (isLeaving) onLeave();
     if (isLeaving) proceed?.();
     else reset?.();
   };
@@ -74,4 +71,16 @@ export function LeaveQuestion({ mayLose, changes, unfinished, clearing }: Props)
       </div>
     </Dialog>
   );
+}
+
+/** Returns the function that answers the present question of a sign-out; undefined if there is none. */
+function useQuestion(mayLose: Props['mayLose']) {
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  useEffect(() =>
+    askBeforeLeaving(() => {
+      if (!mayLose()) return Promise.resolve(true);
+      return new Promise((resolve) => setAnswer(() => resolve));
+    }),
+  );
+  return { answer, setAnswer };
 }

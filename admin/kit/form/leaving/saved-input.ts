@@ -1,12 +1,9 @@
 import type { Language } from '@trastienda/contract/language';
+import type { HeldPicture } from '../../drafts/draft.ts';
 import type { Drafts } from '../state/drafts.ts';
 
-/** Unsaved input of a form, saved when the session ends or when the form hands its input over to another form. */
-export type SavedInput = {
-  /** The id of the signed-in user; the input is restored for this user only. */
-  person: number;
-  /** The URL path of the form. */
-  address: string;
+/** The unsaved input of a form, as JSON values. */
+export type FormInput = {
   drafts: Drafts;
   /** The stored values, as far as the form had read them. */
   stored: Drafts;
@@ -19,7 +16,21 @@ export type SavedInput = {
   progress?: unknown;
 };
 
-/** The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in. */
+/** Unsaved input that the next form at its URL starts with: of a lost session, of another form, or of a stored draft. */
+export type SavedInput = FormInput & {
+  /** The id of the signed-in user; the input is restored for this user only. */
+  person: number;
+  /** The URL path of the form. */
+  address: string;
+  /** The id of the stored draft that the next form continues. */
+  draftId: string;
+  pictures: readonly HeldPicture[];
+};
+
+/**
+ * The saved input exists only in memory. It is lost on a reload, on a sign-out in this tab, or when another user signs in; the draft that
+ * the browser stores outlives a reload.
+ */
 let saved: SavedInput | undefined;
 
 export const saveInput = (input: SavedInput) => void (saved = input);

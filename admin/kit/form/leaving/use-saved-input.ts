@@ -1,51 +1,92 @@
+import type { Resource } from '@trastienda/contract/model/resource';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { onSession, userId } from '../../../session/session.ts';
+import { createDraftKeeper, type DraftKeeper } from '../../drafts/draft-keeper.ts';
+import { toAddress, type HeldPicture } from '../../drafts/draft.ts';
 import type { Drafts, Values } from '../state/drafts.ts';
 import type { FormState } from '../state/form-state.ts';
-import { forgetInput, saveInput, savedInput, type SavedInput } from './saved-input.ts';
+import { toDraftInput } from './form-draft.ts';
+import { forgetInput, saveInput, savedInput, type FormInput, type SavedInput } from './saved-input.ts';
 import type { SaveStrategy } from '../saving/save-strategy.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
-/** Returns the saved input of the form at the current URL. The input is restored once: `useInputSaving` forgets it. */
-export function useSavedInput(): SavedInput | undefined {
-  const address = useLocation({ select: ({ pathname }) => pathname });
-  const [saved] = useState(() => (savedInput()?.address === address ? savedInput() : undefined));
-  return saved;
-}
+const useAddress = () => useLocation({ select: ({ pathname }) => toAddress(pathname) });
 
 /**
- * Saves the input of the form if the session is lost. Forgets the input that the form has restored.
+ * Returns the saved input of the form at the current URL, and the keeper that stores its draft. The input is restored once:
+ * `useInputSaving` forgets it.
+ */
+export function useSavedInput(): { saved: SavedInput | undefined; keeper: DraftKeeper } {
+  const address = useAddress();
+  const [saved] = useState(() => (savedInput()?.address === address ? savedInput() : undefined));
+  const [keeper] = useState(() => createDraftKeeper(saved?.draftId));
+  return { saved, keeper };
+}
+
+type Saving = {
+  resource: Resource;
+  inputs: FormInputs;
+  strategy: SaveStrategy;
+  saved: SavedInput | undefined;
+  keeper: DraftKeeper;
+};
+
+/**
+ * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost. Forgets the input that the form
+ * has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputSaving(
-  { latest, hasChanges }: FormInputs,
-  { leftovers, progress }: SaveStrategy,
-  restored: SavedInput | undefined,
-) {
-  const address = useLocation({ select: ({ pathname }) => pathname });
+export function useInputSaving({ resource, inputs, strategy, saved, keeper }: Saving) {
+  const address = useAddress();
+  const { form, latest, hasChanges, heldPictures } = inputs;
   const mayLose = () => {
-    const { unfinished, clearing } = leftovers();
+    const { unfinished, clearing } = strategy.leftovers();
     return hasChanges() || unfinished !== undefined || clearing !== undefined;
   };
+  const present = (): FormInput => ({ ...inputOf(latest()), progress: strategy.progress() });
   useEffect(() => {
-    if (restored && savedInput() === restored) forgetInput();
-    return onSession((change, person) => {
-      if (change === 'lost' && mayLose()) saveInput({ person, address, ...inputOf(latest()), progress: progress() });
+    if (saved && savedInput() === saved) forgetInput();
+    keeper.takeFrom(() => {
+      const pictures = heldPictures.read();
+      return pictures.length > 0 || mayLose() ? toDraftInput({ resource, address, pictures }, present()) : undefined;
     });
+    // A render follows every change of the state; typing renders only its field.
+    keeper.schedule();
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: keeper.schedule }),
+      heldPictures.subscribe(keeper.schedule),
+      onSession((change, person) => {
+        if (change !== 'lost' || !mayLose()) return;
+        saveInput({ person, address, draftId: keeper.id(), pictures: heldPictures.read(), ...present() });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   });
+  useEffect(() => keeper.start(), [keeper]);
   return mayLose;
 }
 
 /** Returns the function that hands the input of a form over to the form at the URL path `to` (see `StrategyInputs`). */
 export const handOverOf =
-  ({ latest }: Pick<FormInputs, 'latest'>) =>
+  ({ latest, heldPictures }: Pick<FormInputs, 'latest' | 'heldPictures'>, keeper: DraftKeeper) =>
   (to: string, values: Values) => {
     const person = userId();
     if (person === undefined) return;
     const { drafts, stored, ...others } = inputOf(latest());
     const withValues = (of: Drafts) => ({ ...of, shared: { ...of.shared, ...values } });
-    saveInput({ person, address: to, ...others, drafts: withValues(drafts), stored: withValues(stored) });
+    const pictures: readonly HeldPicture[] = heldPictures.read();
+    saveInput({
+      person,
+      address: toAddress(to),
+      draftId: keeper.handOver(),
+      pictures,
+      ...others,
+      drafts: withValues(drafts),
+      stored: withValues(stored),
+    });
   };
 
 const inputOf = ({ drafts, stored, version, language, path }: FormState) => ({

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { itemQuery } from '../../records/queries.ts';
 import { differencesOf, type Difference, type Values, type Write } from '../state/drafts.ts';
+import type { FormInput } from '../leaving/saved-input.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 /** A save that was rejected because another user saved the record after the form had read it. */
@@ -17,10 +18,14 @@ export type Conflict = {
   differences: readonly Difference[];
 };
 
-/** Detects that another user has saved the record since the form read it (feature `versions`). */
-export function useConflict({ collection }: Resource, { latest, dispatch, read }: FormInputs) {
+/**
+ * Detects that another user has saved the record since the form read it (feature `versions`).
+ * @param saved the input of an earlier form, which may be based on an older record: the conflict is then shown at once.
+ */
+export function useConflict({ collection }: Resource, inputs: FormInputs, saved: FormInput | undefined) {
+  const { latest, dispatch, read } = inputs;
   const client = useQueryClient();
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState(() => conflictWith(saved, inputs));
 
   /**
    * Sends a write. If the server rejects the write because of another user's save, but there are no differences to resolve, the write
@@ -58,6 +63,17 @@ export function useConflict({ collection }: Resource, { latest, dispatch, read }
     closeConflict();
   };
   return { conflict, sendGuarded, resolve, closeConflict };
+}
+
+/** Returns the conflict of restored input with the record as it was read now. */
+function conflictWith(saved: FormInput | undefined, { state: { record }, read }: FormInputs): Conflict | undefined {
+  if (!saved || !record) return undefined;
+  const { values, version } = read(record, defaultLanguage);
+  // Fields that were not edited already have the value that was read, unless the version shows that the record has changed.
+  const differences = differencesOf(saved.stored, saved.drafts, values).filter(
+    ({ isTouched }) => isTouched || version !== saved.version,
+  );
+  return differences.length > 0 ? { present: record, language: defaultLanguage, differences } : undefined;
 }
 
 /** Reads the current record. Trastienda's API includes it in the 412; other servers may not. */

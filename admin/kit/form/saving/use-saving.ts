@@ -15,6 +15,7 @@ import { keys, markOld } from '../../records/queries.ts';
 import { nameInPath, placeOf, toBody } from '../state/body.ts';
 import type { Drafts, ListedProblem, Values, Write } from '../state/drafts.ts';
 import type { FormProps } from '../form-props.ts';
+import type { FormInput } from '../leaving/saved-input.ts';
 import type { SaveStrategy, Sent } from './save-strategy.ts';
 import { useConflict } from './use-conflict.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
@@ -22,6 +23,10 @@ import type { FormInputs } from '../state/use-form-state.ts';
 type Hooks = {
   strategy: SaveStrategy;
   onCreated: ((id: string) => void) | undefined;
+  /** Called when the input is saved completely. */
+  onSaved: () => void;
+  /** The input that the form has restored. */
+  saved: FormInput | undefined;
   /** The element of the form; null once the form is no longer on screen. */
   element: RefObject<HTMLFormElement | null>;
 };
@@ -36,7 +41,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
   const { strategy } = hooks;
   const { t } = useTranslation([resource.collection, 'common']);
   const router = useRouter();
-  const { sendGuarded, ...conflict } = useConflict(resource, inputs);
+  const { sendGuarded, ...conflict } = useConflict(resource, inputs, hooks.saved);
   const [isDone, setDone] = useState(false);
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
   const leave = useLeave(props, hooks);
@@ -63,6 +68,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
       return write ? strategy.explain(error, refuse(error, write, inputs)) : [];
     }
     setDone(true);
+    hooks.onSaved();
     showSuccess(t(isNew ? 'created' : 'saved'));
     await leave(isNew);
     return [];

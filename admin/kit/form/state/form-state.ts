@@ -1,6 +1,6 @@
 import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
-import type { SavedInput } from '../leaving/saved-input.ts';
-import { changesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
+import type { FormInput } from '../leaving/saved-input.ts';
+import { changesOf, differencesOf, hasText, takeIn, writesOf, type Drafts, type Values, type Write } from './drafts.ts';
 
 /** The state of a form (D-57). */
 export type FormState = {
@@ -48,7 +48,7 @@ type Start = {
   /** The values and the version of `record`. */
   read: Read | undefined;
   /** The input of an earlier form at the same URL. */
-  saved: SavedInput | undefined;
+  saved: FormInput | undefined;
 };
 
 /** Returns the first state of a form. */
@@ -56,8 +56,14 @@ export function startForm({ blank, record, read, saved }: Start): FormState {
   if (saved) {
     const { stored, drafts, version, language, path } = saved;
     // If another user has saved the record meanwhile, the new values are not merged, so that the next save detects the conflict.
-    const isBased = read?.version === version;
-    return { ...takeIn(stored, drafts, isBased ? (read?.values ?? {}) : {}), version, language, path, record };
+    const isBased = read?.version === version || differencesOf(stored, drafts, read?.values ?? {}).length === 0;
+    return {
+      ...takeIn(stored, drafts, isBased ? (read?.values ?? {}) : {}),
+      version: isBased ? (read?.version ?? version) : version,
+      language,
+      path,
+      record,
+    };
   }
   const drafts = read ? { ...blank, es: {}, en: {}, ...read.values } : blank;
   // The cast is safe: the `@id` of a record is a text.

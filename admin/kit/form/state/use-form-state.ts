@@ -12,6 +12,7 @@ import { filledIn, type Drafts, type Values } from './drafts.ts';
 import type { FormProps } from '../form-props.ts';
 import type { SavedInput } from '../leaving/saved-input.ts';
 import { hasChanges, isRead, reduceForm, startForm, writesAt, type FormEvent, type FormState } from './form-state.ts';
+import { createHeldPictures } from './held-pictures.ts';
 import { createPendingPictures, type PendingState } from './pending-pictures.ts';
 
 /**
@@ -34,7 +35,8 @@ export function useFormState<R extends Resource>(
   // The same as the state, but always up to date. Of two reads in flight at the same time, the second response must be merged into the
   // result of the first, which the state of the last render may not contain yet.
   const newest = useRef(state);
-  const [pendingPictures] = useState(createPendingPictures);
+  const [heldPictures] = useState(() => createHeldPictures(saved?.pictures));
+  const [pendingPictures] = useState(() => createPendingPictures(saved?.pictures));
   const rules = toRules(props, state);
   const isTranslated = resource.translatedNames.length > 0;
   const writes = (drafts: Drafts) =>
@@ -58,11 +60,10 @@ export function useFormState<R extends Resource>(
     const isDiscarded = event.is === 'resolved' && !event.isMine;
     form.reset(next.drafts, isDiscarded ? undefined : { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   };
-  // The drafts of the last render are outdated as soon as the user types: `latest` returns the current ones.
-  const shown: Omit<FormState, 'drafts'> = state;
   return {
     form,
-    state: shown,
+    // The drafts of the last render are outdated as soon as the user types: `latest` returns the current ones.
+    state: state as Omit<FormState, 'drafts'>,
     latest,
     dispatch,
     read,
@@ -72,8 +73,8 @@ export function useFormState<R extends Resource>(
       dispatch({ is: 'edited', drafts: filledIn(latest().drafts, toFormFields(props, values)) }),
     /** The stored values of a new record, whose texts are blank. */
     blank,
-    /** The fields with pending uploads, which prevent a save. */
     pendingPictures,
+    heldPictures,
     hasChanges: () => pendingPictures.read().size > 0 || hasChanges(latest()),
     /** Whether the texts of the current language are still loading. */
     isUnread: state.path !== undefined && isTranslated && !isRead(state, state.language),

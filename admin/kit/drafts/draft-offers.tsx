@@ -1,0 +1,95 @@
+import { Box, Button, Flex } from '@mantine/core';
+import { IconPencilExclamation } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userId } from '../../session/session.ts';
+import { showFailure } from '../elements/alerts.tsx';
+import { useMoment } from '../moment.ts';
+import { useCountsText } from './counts-text.ts';
+import { toAddress, type DraftHead, type DraftInput } from './draft.ts';
+import { loadDraftStorage } from './draft-storage.ts';
+import classes from './drafts.module.css';
+import { useStoredDrafts } from './stored-drafts.ts';
+
+/** A draft with its content. */
+export type RecoveredDraft = DraftHead & Pick<DraftInput, 'content' | 'pictures'>;
+
+type Props = {
+  /** The id of the draft that the screen itself stores. */
+  own: string;
+  onRecover: (draft: RecoveredDraft) => void;
+};
+
+/** Offers the drafts of the screen at the current URL that no screen has open: those of tabs that were closed or crashed. */
+export function DraftOffers({ own, onRecover }: Props) {
+  const { t } = useTranslation();
+  const address = useLocation({ select: ({ pathname }) => toAddress(pathname) });
+  const drafts = useStoredDrafts().filter((draft) => draft.address === address && draft.id !== own && !draft.isOpen);
+  return (
+    <div role="status">
+      {drafts.length > 0 && (
+        <ul className={classes['offers']} aria-label={t('drafts.offers')}>
+          {drafts.map((draft) => (
+            <Offer key={draft.id} draft={draft} onRecover={onRecover} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRecover'] }) {
+  const { t } = useTranslation();
+  const { isBusy, recover, discard } = useDraft(draft, onRecover);
+  const toMoment = useMoment('drafts.moment');
+  const changes = useCountsText()(draft.changes);
+  return (
+    <li>
+      <IconPencilExclamation size={22} stroke={1.7} aria-hidden />
+      <div className={classes['text']}>
+        <Box component="p" fw={560}>
+          {t('drafts.offer', { moment: toMoment(new Date(draft.savedAt).toISOString()) })}
+        </Box>
+        {changes && <p className="ts-soft">{changes}</p>}
+      </div>
+      <Flex gap={8}>
+        <Button variant="default" disabled={isBusy} onClick={() => void discard()}>
+          {t('drafts.discard')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void recover()}>
+          {t('drafts.recover')}
+        </Button>
+      </Flex>
+    </li>
+  );
+}
+
+/** Reads a draft to recover it, or removes it. */
+export function useDraft(draft: DraftHead, onRecover: (draft: RecoveredDraft) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: (person: number) => Promise<void>) => {
+    const person = userId();
+    if (person === undefined) return;
+    setBusy(true);
+    try {
+      await work(person);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    recover: () =>
+      run(async (person) => {
+        const { readDraft, tellDraftsChanged } = await loadDraftStorage();
+        const stored = await readDraft(person, draft.id);
+        if (stored) onRecover({ ...draft, ...stored });
+        // Another tab has removed the draft meanwhile.
+        else tellDraftsChanged();
+      }),
+    discard: () => run(async (person) => (await loadDraftStorage()).removeDraft(person, draft.id)),
+  };
+}

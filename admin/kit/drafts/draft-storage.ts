@@ -1,0 +1,19 @@
+import { loadChunk } from '../../base/chunk-loading.ts';
+import { hasFeature } from '../../session/config.ts';
+
+/** Loads the code that stores drafts. */
+export const loadDraftStorage = () => loadChunk(import('./storage/storage.ts'));
+
+/** Whether the browser can encrypt and store drafts. Over plain HTTP, a browser offers neither encryption nor locks (D-73). */
+export const canStoreDrafts = (): boolean =>
+  hasFeature('drafts') && window.isSecureContext && 'subtle' in crypto && 'locks' in navigator;
+
+/** Deletes the drafts of a user, and their key, after a sign-out. If that fails, they are deleted when they are too old. */
+export async function forgetStoredDrafts(person: number): Promise<void> {
+  if (!canStoreDrafts()) return;
+  try {
+    await (await loadDraftStorage()).forgetDrafts(person);
+  } catch (error) {
+    reportError(error);
+  }
+}

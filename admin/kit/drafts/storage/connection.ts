@@ -1,0 +1,93 @@
+import { limits } from '@trastienda/contract/limits';
+import { onSession, userId } from '../../../session/session.ts';
+import { openDatabase, type Database } from './database.ts';
+import { tellDraftsChanged } from './draft-channel.ts';
+import { deletePlace, storedPeople } from './place.ts';
+import { keyIn } from './key.ts';
+
+const maxAgeMs = limits.drafts.days * 86_400_000;
+
+type Connection = { person: number; database: Promise<Database>; key: Promise<CryptoKey> };
+let present: Connection | undefined;
+/** Whether another tab has deleted the database in this session. A draft that is still being written must not create it again. */
+let isDeleted = false;
+onSession((change) => {
+  if (change === 'started') isDeleted = false;
+});
+
+/**
+ * Returns the database and the key of the signed-in user. After the end of the session, an open database can still be used.
+ * @throws DOMException `AbortError` if the session has ended.
+ */
+export async function connect(person: number): Promise<{ database: Database; key: CryptoKey }> {
+  if (present?.person !== person) {
+    if (isDeleted || userId() !== person) throw new DOMException('The session has ended', 'AbortError');
+    disconnect();
+    present = start(person);
+  }
+  const { database, key } = present;
+  return { database: await database, key: await key };
+}
+
+function start(person: number): Connection {
+  const database = openDatabase(person, () => {
+    if (present === connection) present = undefined;
+    isDeleted = true;
+  });
+  const connection = { person, database, key: database.then(keyIn) };
+  connection.key.catch(() => {
+    if (present === connection) present = undefined;
+  });
+  database.then((opened) => removeAllOld(person, opened)).catch(() => undefined);
+  return connection;
+}
+
+function disconnect() {
+  void present?.database.then((database) => database.close()).catch(() => undefined);
+  present = undefined;
+}
+
+/** Deletes the drafts and the key of a user. */
+export async function forgetDrafts(person: number): Promise<void> {
+  disconnect();
+  await deletePlace(person);
+  tellDraftsChanged();
+}
+
+/** Removes the drafts of all users that are too old. A database without any other draft is deleted. */
+async function removeAllOld(person: number, database: Database) {
+  await removeOld(database);
+  for (const other of await storedPeople()) {
+    if (other === person) continue;
+    const theirs = await openDatabase(other, () => undefined);
+    const isEmpty = (await removeOld(theirs)) === 0;
+    theirs.close();
+    if (isEmpty) await deletePlace(other);
+  }
+}
+
+/** @returns the number of the drafts that remain. */
+async function removeOld(database: Database): Promise<number> {
+  const heads = await database.getAll('heads');
+  const old = heads.filter(({ savedAt }) => savedAt < Date.now() - maxAgeMs);
+  for (const { id } of old) await removeRows(database, id);
+  return heads.length - old.length;
+}
+
+/** Removes a draft with its pictures. */
+export async function removeRows(database: Database, id: string): Promise<void> {
+  const writing = startWriting(database);
+  await Promise.all([deleteRows(writing, id), writing.done]);
+}
+
+export const startWriting = (database: Database) =>
+  database.transaction(['heads', 'contents', 'pictures'], 'readwrite', { durability: 'strict' });
+
+export async function deleteRows(writing: ReturnType<typeof startWriting>, id: string): Promise<void> {
+  const pictures = await writing.objectStore('pictures').index('draft').getAllKeys(id);
+  await Promise.all([
+    writing.objectStore('heads').delete(id),
+    writing.objectStore('contents').delete(id),
+    ...pictures.map((picture) => writing.objectStore('pictures').delete(picture)),
+  ]);
+}

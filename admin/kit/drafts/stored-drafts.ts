@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { onSession, userId } from '../../session/session.ts';
+import { createStore } from '../store.ts';
+import type { DraftHead } from './draft.ts';
+import { canStoreDrafts, loadDraftStorage } from './draft-storage.ts';
+import { onDraftsChanged } from './storage/draft-channel.ts';
+
+const none: readonly DraftHead[] = [];
+const shown = createStore(none);
+
+/** Returns the drafts of the signed-in user, newest first: none until they are read, and none without the feature `drafts`. */
+export const useStoredDrafts = (): readonly DraftHead[] => useSyncExternalStore(follow, shown.read);
+
+/** Reads the drafts of the signed-in user. Resolves to none if they cannot be read. */
+export async function readStoredDrafts(): Promise<readonly DraftHead[]> {
+  const person = userId();
+  if (!canStoreDrafts() || person === undefined) return none;
+  try {
+    const { listDrafts } = await loadDraftStorage();
+    return await listDrafts(person);
+  } catch {
+    return none;
+  }
+}
+
+let followers = 0;
+let stopFollowing = () => {};
+
+/** Keeps the list of drafts up to date while a component shows it. */
+function follow(listener: () => void): () => void {
+  const unsubscribe = shown.subscribe(listener);
+  followers += 1;
+  if (followers === 1) stopFollowing = startFollowing();
+  return () => {
+    unsubscribe();
+    followers -= 1;
+    if (followers === 0) stopFollowing();
+  };
+}
+
+function startFollowing() {
+  if (!canStoreDrafts()) return () => {};
+  const stop = new AbortController();
+  let latest = 0;
+  const refresh = async () => {
+    const reading = ++latest;
+    const drafts = await readStoredDrafts();
+    if (reading === latest && !stop.signal.aborted) shown.write(drafts);
+  };
+  const stopDrafts = onDraftsChanged(() => void refresh());
+  const stopSession = onSession((change) => {
+    if (change !== 'started') shown.write(none);
+    void refresh();
+  });
+  // A tab that crashed has told nobody that its drafts are no longer open.
+  document.addEventListener('visibilitychange', () => void refresh(), { signal: stop.signal });
+  void refresh();
+  return () => {
+    stop.abort();
+    stopDrafts();
+    stopSession();
+  };
+}
