@@ -28,9 +28,9 @@ export function createDraftKeeper(recovered: string | undefined) {
     if (hasEnded) return;
     try {
       await draft.write(take());
-    } catch (error) {
+    } catch {
       // After the end of the session, the draft may have been deleted.
-      if (userId() === person) sayNotStored(error);
+      if (userId() === person) sayNotStored('drafts');
     }
   };
   const flush = (): Promise<void> => {

@@ -41,7 +41,10 @@ export function DraftOffers({ own, onRecover }: Props) {
 
 function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRecover'] }) {
   const { t } = useTranslation();
-  const { isBusy, recover, discard } = useDraft(draft, onRecover);
+  const { isBusy, recover, discard } = useDraft(draft, (recovered) => {
+    onRecover(recovered);
+    focusContent();
+  });
   const toMoment = useMoment('drafts.moment');
   const changes = useCountsText()(draft.changes);
   return (
@@ -54,7 +57,7 @@ function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRec
         {changes && <p className="ts-soft">{changes}</p>}
       </div>
       <Flex gap={8}>
-        <Button variant="default" disabled={isBusy} onClick={() => void discard()}>
+        <Button variant="default" disabled={isBusy} onClick={() => void discard().then(focusContent)}>
           {t('drafts.discard')}
         </Button>
         <Button loading={isBusy} onClick={() => void recover()}>
@@ -64,6 +67,9 @@ function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRec
     </li>
   );
 }
+
+/** The pressed button disappears, so the focus moves to the content of the page. */
+const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true });
 
 /** Reads a draft to recover it, or removes it. */
 export function useDraft(draft: DraftHead, onRecover: (draft: RecoveredDraft) => void) {

@@ -1,6 +1,6 @@
 import { limits } from '@trastienda/contract/limits';
 import { onSession, userId } from '../../../session/session.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, readFrom, type Database } from './database.ts';
 import { tellDraftsChanged } from './draft-channel.ts';
 import { deletePlace, storedPeople } from './place.ts';
 import { keyIn } from './key.ts';
@@ -68,7 +68,7 @@ async function removeAllOld(person: number, database: Database) {
 
 /** @returns the number of the drafts that remain. */
 async function removeOld(database: Database): Promise<number> {
-  const heads = await database.getAll('heads');
+  const heads = await readFrom(database, 'heads', (store) => store.getAll());
   const old = heads.filter(({ savedAt }) => savedAt < Date.now() - maxAgeMs);
   for (const { id } of old) await removeRows(database, id);
   return heads.length - old.length;

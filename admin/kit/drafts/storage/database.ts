@@ -1,4 +1,4 @@
-import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { wrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
 import type { Sealed } from './sealing.ts';
 import { placeOf } from './place.ts';
 
@@ -38,4 +38,18 @@ function createStores(database: IDBDatabase) {
   database.createObjectStore('heads', { keyPath: 'id' });
   database.createObjectStore('contents');
   database.createObjectStore('pictures', { keyPath: 'id' }).createIndex('draft', 'draft');
+}
+
+/**
+ * Reads from a store. The promise also rejects if the transaction is aborted, because another tab deletes the database: with the shortcuts of
+ * the library, that rejection would be unhandled.
+ */
+export async function readFrom<S extends StoreNames<Schema>, T>(
+  database: Database,
+  name: S,
+  read: (store: IDBPObjectStore<Schema, [S], S, 'readonly'>) => Promise<T>,
+): Promise<T> {
+  const { store, done } = database.transaction(name);
+  const [result] = await Promise.all([read(store), done]);
+  return result;
 }

@@ -1,5 +1,6 @@
 import type { DraftAbout, DraftHead, DraftInput } from '../draft.ts';
 import { connect } from './connection.ts';
+import { readFrom } from './database.ts';
 import { openDrafts } from './open-drafts.ts';
 import { format, storedPictures, type StoredContent } from './stored-content.ts';
 import { unseal, unsealJson } from './sealing.ts';
@@ -7,7 +8,7 @@ import { unseal, unsealJson } from './sealing.ts';
 /** Returns the drafts of a user, newest first. A draft that cannot be decrypted is left out. */
 export async function listDrafts(person: number): Promise<DraftHead[]> {
   const { database, key } = await connect(person);
-  const [rows, isOpen] = await Promise.all([database.getAll('heads'), openDrafts()]);
+  const [rows, isOpen] = await Promise.all([readFrom(database, 'heads', (heads) => heads.getAll()), openDrafts()]);
   const heads = await Promise.all(
     rows.map(async ({ id, savedAt, head }) => {
       // The cast is safe: `writeDraft` encrypted it with this key.
@@ -24,14 +25,14 @@ export async function readDraft(
   id: string,
 ): Promise<Pick<DraftInput, 'content' | 'pictures'> | undefined> {
   const { database, key } = await connect(person);
-  const sealed = await database.get('contents', id);
+  const sealed = await readFrom(database, 'contents', (contents) => contents.get(id));
   if (!sealed) return undefined;
   // The cast is safe: `writeDraft` encrypted it with this key.
   const stored = (await unsealJson(key, `${id}/content`, sealed)) as StoredContent;
   if (stored.format !== format) return undefined;
   const pictures = await Promise.all(
     stored.pictures.map(async ({ id: picture, field, isCut, type, name }) => {
-      const row = await database.get('pictures', picture);
+      const row = await readFrom(database, 'pictures', (rows) => rows.get(picture));
       if (!row) return undefined;
       const bytes = toBlob(await unseal(key, picture, row.picture), type, name);
       storedPictures.set(bytes, picture);

@@ -1,6 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import type { DraftAbout, DraftInput, HeldPicture } from '../draft.ts';
 import { connect, deleteRows, removeRows, startWriting } from './connection.ts';
+import { readFrom } from './database.ts';
 import { tellDraftsChanged } from './draft-channel.ts';
 import { seal, sealJson, type Sealed } from './sealing.ts';
 import { format, storedPictures, type PictureNote, type StoredContent } from './stored-content.ts';
@@ -18,7 +19,7 @@ export async function writeDraft(
   { content, pictures, ...about }: DraftInput,
 ): Promise<boolean> {
   const { database, key } = await connect(person);
-  const known = await database.getAllKeysFromIndex('pictures', 'draft', id);
+  const known = await readFrom(database, 'pictures', (store) => store.index('draft').getAllKeys(id));
   const noted = toNotes(pictures);
   const fresh = new Map<string, Sealed>();
   for (const [note, bytes] of noted.filter(([note]) => !known.includes(note.id))) {
@@ -31,8 +32,8 @@ export async function writeDraft(
   const writing = startWriting(database);
   const gone = known.filter((picture) => !notes.some((note) => note.id === picture));
   const bytes = sizeOf(head) + sizeOf(sealed) + noted.reduce((sum, [, { size }]) => sum + size, 0);
-  const isNew = (await writing.objectStore('heads').getKey(id)) === undefined;
-  await Promise.all([
+  const [before] = await Promise.all([
+    writing.objectStore('heads').getKey(id),
     ...gone.map((picture) => writing.objectStore('pictures').delete(picture)),
     ...[...fresh].map(([picture, of]) => writing.objectStore('pictures').put({ id: picture, draft: id, picture: of })),
     writing.objectStore('contents').put(sealed, id),
@@ -40,7 +41,7 @@ export async function writeDraft(
     makeRoom(writing, id),
     writing.done,
   ]);
-  if (isNew) tellDraftsChanged();
+  if (before === undefined) tellDraftsChanged();
   return notes.length === pictures.length;
 }
 

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMissingDrafts } from '../../drafts/draft-failure.ts';
 import { BottomBar } from './bottom-bar.tsx';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** The bottom bar of a screen with a save button. It shows whether there are unsaved changes. */
 export function UnsavedBar({ changes, hint, children }: Props) {
   const { t } = useTranslation();
+  const missing = useMissingDrafts();
   const unsaved = changes && (
     <>
       <i aria-hidden />
@@ -23,6 +25,11 @@ export function UnsavedBar({ changes, hint, children }: Props) {
           {t('form.unsaved')}
         </Box>{' '}
         · {changes}
+        {missing && (
+          <Box component="span" className="ts-meta" display="block">
+            {t(`drafts.missing.${missing}`)}
+          </Box>
+        )}
       </span>
     </>
   );

@@ -1,0 +1,190 @@
+import { limits } from '@trastienda/contract/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catchUp, signOut } from '../../../session/session.ts';
+import type { DraftInput } from '../draft.ts';
+import { openDatabase, readFrom } from './database.ts';
+import { placeOf, storedPeople } from './place.ts';
+import { forgetDrafts, holdDraft, listDrafts, readDraft, removeDraft, writeDraft } from './storage.ts';
+
+const ana = 71;
+const luis = 72;
+
+/** Signs a user in, as a tab of the same browser does. */
+function signIn(person: number) {
+  localStorage.setItem('token', 'a-long-token');
+  localStorage.setItem('user', JSON.stringify({ id: person, roles: ['ROLE_ADMIN'] }));
+  catchUp();
+}
+
+const draft = (name: string, pictures: DraftInput['pictures'] = []): DraftInput => ({
+  address: '/nueva-experiencia',
+  collection: 'experiences',
+  name,
+  changes: { es: 1 },
+  content: { text: `${name}, que nadie más lee` },
+  pictures,
+});
+const picture = (megabytes: number, field = 'mediaExperiences') => ({
+  field,
+  isCut: true,
+  bytes: new Blob([new Uint8Array(megabytes * 1_000_000)], { type: 'image/jpeg' }),
+});
+const names = async (person: number) => (await listDrafts(person)).map(({ name }) => name);
+
+beforeEach(() => signIn(ana));
+afterEach(async () => {
+  vi.useRealTimers();
+  signOut();
+  await Promise.all([ana, luis].map(forgetDrafts));
+});
+
+describe('a draft', () => {
+  it('is listed and read by its user, newest first', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    await writeDraft(ana, 'b', draft('Vela'));
+    expect(await names(ana)).toEqual(['Vela', 'Kayak']);
+    expect(await readDraft(ana, 'a')).toEqual({ content: { text: 'Kayak, que nadie más lee' }, pictures: [] });
+  });
+
+  it('is replaced by its next version, and removed with its pictures', async () => {
+    await writeDraft(ana, 'a', draft('Kayak', [picture(1)]));
+    await writeDraft(ana, 'a', draft('Kayak y vela'));
+    expect(await names(ana)).toEqual(['Kayak y vela']);
+    expect((await rows(ana)).pictures).toEqual([]);
+    await removeDraft(ana, 'a');
+    expect(await listDrafts(ana)).toEqual([]);
+    expect(await readDraft(ana, 'a')).toBeUndefined();
+  });
+
+  it('includes pictures: files keep their names', async () => {
+    const cut = { field: 'logo', isCut: true, bytes: new Blob(['jpeg'], { type: 'image/jpeg' }) };
+    const chosen = { field: 'logo', isCut: false, bytes: new File(['png'], 'playa.png', { type: 'image/png' }) };
+    await writeDraft(ana, 'a', draft('Kayak', [cut, chosen]));
+    const { pictures = [] } = (await readDraft(ana, 'a')) ?? {};
+    expect(pictures.map(({ field, isCut }) => ({ field, isCut }))).toEqual([
+      { field: 'logo', isCut: true },
+      { field: 'logo', isCut: false },
+    ]);
+    expect(await Promise.all(pictures.map(({ bytes }) => bytes.text()))).toEqual(['jpeg', 'png']);
+    expect(pictures[1]?.bytes).toMatchObject({ name: 'playa.png', type: 'image/png' });
+  });
+
+  it('writes each of its pictures once', async () => {
+    const pictures = [picture(1)];
+    await writeDraft(ana, 'a', draft('Kayak', pictures));
+    const before = (await rows(ana)).pictures;
+    await writeDraft(ana, 'a', draft('Kayak y vela', pictures));
+    // A second encryption would have another initialisation vector.
+    expect((await rows(ana)).pictures).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
+  it('is open while a screen holds it', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    const release = await holdDraft('a');
+    expect((await listDrafts(ana))[0]?.isOpen).toBe(true);
+    expect(await holdDraft('a')).toBeUndefined();
+    release?.();
+    await expect.poll(async () => (await listDrafts(ana))[0]?.isOpen).toBe(false);
+  });
+});
+
+describe('the stored drafts', () => {
+  it('are encrypted with a key that the browser does not export', async () => {
+    await writeDraft(
+      ana,
+      'a',
+      draft('Kayak', [{ field: 'logo', isCut: true, bytes: new Blob(['una imagen secreta']) }]),
+    );
+    const { keys, ...stored } = await rows(ana);
+    const text = JSON.stringify(stored, (_, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value,
+    );
+    expect(text).toContain('savedAt');
+    for (const secret of ['Kayak', 'nadie', 'secreta', 'experiencia']) expect(text).not.toContain(secret);
+    expect(keys.map(({ extractable }) => extractable)).toEqual([false]);
+    await expect(crypto.subtle.exportKey('raw', keys[0] as CryptoKey)).rejects.toThrow();
+  });
+
+  it('are those of the signed-in user', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    signOut();
+    signIn(luis);
+    expect(await listDrafts(luis)).toEqual([]);
+    await expect(listDrafts(ana)).rejects.toThrow('The session has ended');
+    signOut();
+    signIn(ana);
+    expect(await names(ana)).toEqual(['Kayak']);
+  });
+
+  it('are deleted with their key by a sign-out', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    expect(await storedPeople()).toContain(ana);
+    await forgetDrafts(ana);
+    expect(await storedPeople()).not.toContain(ana);
+    expect(await listDrafts(ana)).toEqual([]);
+  });
+
+  it('are not created again by a tab in which the user still types when another tab signs out', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    const { storageBuckets } = navigator as unknown as { storageBuckets: { delete: (name: string) => Promise<void> } };
+    await storageBuckets.delete((await placeOf(ana)).name);
+    await expect.poll(() => writeDraft(ana, 'a', draft('Kayak')).then(() => 'written', String)).toContain('AbortError');
+    expect(await storedPeople()).not.toContain(ana);
+  });
+
+  it('are at most 50 MB: the oldest are removed first', async () => {
+    for (const [id, name] of Object.entries({ a: 'Kayak', b: 'Vela', c: 'Surf' }))
+      expect(await writeDraft(ana, id, draft(name, [picture(20)]))).toBe(true);
+    expect(await names(ana)).toEqual(['Surf', 'Vela']);
+    expect((await rows(ana)).pictures).toHaveLength(2);
+  });
+
+  it('leave out pictures for which a single draft has no room', async () => {
+    expect(await writeDraft(ana, 'a', draft('Kayak', [picture(30), picture(30)]))).toBe(false);
+    expect((await readDraft(ana, 'a'))?.pictures).toHaveLength(1);
+  });
+
+  it('are removed after 14 days, also those of a user who does not sign in again', async () => {
+    const now = Date.now();
+    const daysAgo = (days: number) => vi.setSystemTime(now - days * 86_400_000);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    daysAgo(limits.drafts.days + 1);
+    await writeDraft(ana, 'a', draft('Kayak'));
+    daysAgo(limits.drafts.days - 1);
+    await writeDraft(ana, 'b', draft('Vela'));
+    vi.setSystemTime(now);
+    signOut();
+    signIn(luis);
+    await listDrafts(luis);
+    await expect.poll(async () => (await rows(ana)).heads.map(({ id }) => id)).toEqual(['b']);
+    signOut();
+    vi.setSystemTime(now + 2 * 86_400_000);
+    signIn(ana);
+    await listDrafts(ana);
+    await expect.poll(async () => (await rows(ana)).contents).toEqual([]);
+  });
+
+  it('are deleted with their key when the last is too old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await writeDraft(ana, 'a', draft('Kayak'));
+    signOut();
+    vi.setSystemTime(Date.now() + (limits.drafts.days + 1) * 86_400_000);
+    signIn(luis);
+    await listDrafts(luis);
+    await expect.poll(storedPeople).not.toContain(ana);
+  });
+});
+
+/** Reads what the browser stores, as it is stored. */
+async function rows(person: number) {
+  const database = await openDatabase(person, () => undefined);
+  const [keys, heads, contents, pictures] = await Promise.all([
+    readFrom(database, 'keys', (store) => store.getAll()),
+    readFrom(database, 'heads', (store) => store.getAll()),
+    readFrom(database, 'contents', (store) => store.getAll()),
+    readFrom(database, 'pictures', (store) => store.getAll()),
+  ]);
+  database.close();
+  return { keys, heads, contents, pictures };
+}
