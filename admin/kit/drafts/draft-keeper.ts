@@ -69,31 +69,43 @@ export function createDraftKeeper(recovered: string | undefined) {
       window.addEventListener('pagehide', () => void flush(), { signal });
       return () => {
         stop.abort();
-        void flush().then(draft.release);
+        draft.leave(flush());
       };
     },
   };
 }
 
+/** For each draft that a screen of this page has left: resolves when its last write has ended and it is no longer open. */
+const leaving = new Map<string, Promise<void>>();
+
 /** A draft in the browser's storage. It is created by the first write, and open until it is released. */
 function createStoredDraft(person: number | undefined, recovered: string | undefined) {
   let id = recovered ?? crypto.randomUUID();
   let isStored = recovered !== undefined;
-  let release: (() => void) | undefined;
+  let release: (() => Promise<void>) | undefined;
+  let left: Promise<void> | undefined;
 
   const hold = async () => {
     const { holdDraft, tellDraftsChanged } = await loadDraftStorage();
+    // The screen of this page that has handed the draft over may still be writing.
+    if (leaving.get(id) !== left) await leaving.get(id);
     release = await holdDraft(id);
     if (release && isStored) tellDraftsChanged();
     if (release) return;
-    // Another tab has recovered the draft at the same time: this screen gets its own.
+    // Another tab has recovered the draft: this screen gets one of its own.
     id = crypto.randomUUID();
+    isStored = false;
     release = await holdDraft(id);
   };
   const remove = async () => {
     if (!isStored || person === undefined) return;
     isStored = false;
     await (await loadDraftStorage()).removeDraft(person, id);
+  };
+  const releaseNow = async () => {
+    await release?.();
+    release = undefined;
+    if (isStored) (await loadDraftStorage()).tellDraftsChanged();
   };
   return {
     id: () => id,
@@ -107,10 +119,15 @@ function createStoredDraft(person: number | undefined, recovered: string | undef
       isStored = true;
       if (!isWhole) sayNotStored('pictures');
     },
-    release: async () => {
-      release?.();
-      release = undefined;
-      if (isStored) (await loadDraftStorage()).tellDraftsChanged();
+    /** Releases the draft after the last write. */
+    leave: (lastWrite: Promise<void>) => {
+      const key = id;
+      const end = lastWrite
+        .then(releaseNow)
+        .catch(() => undefined)
+        .then(() => void (leaving.get(key) === end && leaving.delete(key)));
+      left = end;
+      leaving.set(key, end);
     },
   };
 }

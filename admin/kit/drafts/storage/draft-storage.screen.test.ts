@@ -84,8 +84,8 @@ describe('a draft', () => {
     const release = await holdDraft('a');
     expect((await listDrafts(ana))[0]?.isOpen).toBe(true);
     expect(await holdDraft('a')).toBeUndefined();
-    release?.();
-    await expect.poll(async () => (await listDrafts(ana))[0]?.isOpen).toBe(false);
+    await release?.();
+    expect((await listDrafts(ana))[0]?.isOpen).toBe(false);
   });
 });
 

@@ -1,18 +1,22 @@
-import { times } from '../../../base/times.ts';
-
 /** A draft that a screen has open is a held lock. The browser releases the locks of a tab that ends, even by a crash. */
 const lockOf = (id: string) => `trastienda.draft.${id}`;
 
 /**
- * Marks a draft as open, as soon as no other screen has it open.
- * @returns a function that releases it; undefined if another screen still has it open after `times.draftLockMs`.
+ * Marks a draft as open.
+ * @returns a function that releases it, and resolves when it is released; undefined if another screen has the draft open.
  */
-export function holdDraft(id: string): Promise<(() => void) | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<(() => void) | undefined>();
-  const signal = AbortSignal.timeout(times.draftLockMs);
-  navigator.locks
-    .request(lockOf(id), { signal }, () => new Promise<void>((release) => resolve(release)))
-    .catch((error: unknown) => (signal.aborted ? resolve(undefined) : reject(error)));
+export function holdDraft(id: string): Promise<(() => Promise<void>) | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<(() => Promise<void>) | undefined>();
+  const held = navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
+    if (!lock) return resolve(undefined);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    resolve(async () => {
+      release();
+      await held;
+    });
+    return released;
+  });
+  held.catch(reject);
   return promise;
 }
 

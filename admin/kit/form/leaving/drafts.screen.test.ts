@@ -1,0 +1,168 @@
+import { afterEach, vi } from 'vitest';
+import { storeSession } from '../../../../e2e/support/session.ts';
+import { catchUp, signOut, userId } from '../../../session/session.ts';
+import { address, expect, go, page, redAlerts, sawGreenAlert, storedBySignIn, test } from '../../../testing/screens.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import { loadDraftStorage } from '../../drafts/draft-storage.ts';
+import { storedPeople } from '../../drafts/storage/place.ts';
+import { forgetInput } from './saved-input.ts';
+
+const nameField = page.getByRole('textbox', { name: /^Nombre/ });
+const save = page.getByRole('button', { name: 'Guardar Categoría' });
+const offers = page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' });
+const recover = offers.getByRole('button', { name: 'Recuperar' });
+const withDrafts = { features: ['drafts', 'versions'] as const };
+
+const drafts = async () => (await loadDraftStorage()).listDrafts(userId() ?? 0);
+const storedNames = async () => (await drafts()).map(({ name }) => name);
+const stored = (...names: string[]) => expect.poll(storedNames).toEqual(names);
+
+/** Ends the session and forgets what is in memory, as a crash of the page does, then signs in again and opens a form. */
+async function crash(server: TestServer, path: string) {
+  signOut('lost');
+  forgetInput();
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  storeSession(storedBySignIn(server));
+  catchUp();
+  await expect.poll(address).toMatch(/^\/experiencias/);
+  go(path);
+}
+
+afterEach(async () => {
+  for (const person of await storedPeople()) await (await loadDraftStorage()).forgetDrafts(person);
+});
+
+test('what a form holds is offered after a crash, and recovered', async ({ server, open }) => {
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await nameField.fill('Kayak y vela');
+  await stored('Kayak y vela');
+  await crash(server, '/editar-categoria/3');
+  await expect.element(nameField).toHaveValue('Kayak');
+  await expect.element(offers.getByText(/^Tienes cambios sin guardar de hoy, \d\d:\d\d$/)).toBeVisible();
+  await expect.element(offers.getByText('1 campo en español')).toBeVisible();
+  await recover.click();
+  await expect.element(nameField).toHaveValue('Kayak y vela');
+  await expect.element(offers).toHaveLength(0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await save.click();
+  await sawGreenAlert('Categoría guardada correctamente');
+  await stored();
+});
+
+test('a discarded draft is gone', async ({ server, open }) => {
+  await open('/nueva-categoria', undefined, withDrafts);
+  await nameField.fill('Vela');
+  await stored('Vela');
+  await crash(server, '/nueva-categoria');
+  await offers.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(offers).toHaveLength(0);
+  await stored();
+});
+
+test('a draft ends when its changes are taken back, saved or left', async ({ open }) => {
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await nameField.fill('Kayak y vela');
+  await stored('Kayak y vela');
+  await nameField.fill('Kayak');
+  await stored();
+  await nameField.fill('Vela');
+  await stored('Vela');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await stored();
+});
+
+test('what is typed before another draft is recovered becomes a draft of its own', async ({ server, open }) => {
+  await open('/nueva-categoria', undefined, withDrafts);
+  await nameField.fill('Vela');
+  await stored('Vela');
+  await crash(server, '/nueva-categoria');
+  await nameField.fill('Surf');
+  await recover.click();
+  await expect.element(nameField).toHaveValue('Vela');
+  await expect.element(recover).toBeVisible();
+  await recover.click();
+  await expect.element(nameField).toHaveValue('Surf');
+  await expect.poll(async () => (await storedNames()).toSorted()).toEqual(['Surf', 'Vela']);
+});
+
+test('a recovered draft whose record has changed meanwhile shows the conflict', async ({ server, open }) => {
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await nameField.fill('Kayak y vela');
+  await stored('Kayak y vela');
+  await server.change(({ categories }) => {
+    const kayak = categories.find(({ id }) => id === 3);
+    if (kayak) kayak.name.es = 'Kayak de mar';
+  });
+  await crash(server, '/editar-categoria/3');
+  await expect.element(nameField).toHaveValue('Kayak de mar');
+  await recover.click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Kayak de mar')).toBeVisible();
+  await expect.element(dialog.getByText('Kayak y vela')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Volver al formulario' }).click();
+  await expect.element(nameField).toHaveValue('Kayak y vela');
+});
+
+test('the input of a lost session stays one draft', async ({ server, open }) => {
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await nameField.fill('Kayak y vela');
+  await stored('Kayak y vela');
+  signOut('lost');
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  storeSession(storedBySignIn(server));
+  catchUp();
+  await page.getByRole('button', { name: 'Volver al formulario' }).click();
+  await expect.element(nameField).toHaveValue('Kayak y vela');
+  await nameField.fill('Kayak y surf');
+  await stored('Kayak y surf');
+  await expect.element(offers).toHaveLength(0);
+});
+
+test('a password is not stored', async ({ server, open }) => {
+  await open('/nuevo-usuario', undefined, withDrafts);
+  await page.getByLabelText(/^Email/).fill('ana@example.com');
+  await page.getByLabelText(/^Contraseña/).fill('Secreta1');
+  await stored('ana@example.com');
+  await crash(server, '/nuevo-usuario');
+  await recover.click();
+  await expect.element(page.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
+  await expect.element(page.getByLabelText(/^Contraseña/)).toHaveValue('');
+});
+
+test('a browser that cannot encrypt says so while there are changes, and stores nothing', async ({ open }) => {
+  const insecure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  await open('/editar-categoria/3', undefined, withDrafts);
+  const note = page.getByText('Sin copia en este navegador: la conexión no está cifrada');
+  await expect.element(nameField).toHaveValue('Kayak');
+  await expect.element(note).toHaveLength(0);
+  await nameField.fill('Kayak y vela');
+  await expect.element(note).toBeVisible();
+  expect(await storedPeople()).toEqual([]);
+  insecure.mockRestore();
+});
+
+test('a browser that forbids storage is said once, and the form goes on', async ({ open }) => {
+  const forbidden = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  });
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await nameField.fill('Kayak y vela');
+  await expect.poll(redAlerts).toEqual([expect.stringContaining('Este navegador no puede guardar una copia')]);
+  await expect.element(page.getByText('Sin copia en este navegador')).toBeVisible();
+  await nameField.fill('Kayak y surf');
+  await save.click();
+  await sawGreenAlert('Categoría guardada correctamente');
+  expect(redAlerts()).toHaveLength(1);
+  forbidden.mockRestore();
+});
+
+test('without the feature, a form stores nothing', async ({ open }) => {
+  await open('/editar-categoria/3');
+  await nameField.fill('Kayak y vela');
+  await expect.element(page.getByText('1 campo en español')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.poll(address).toMatch(/^\/categorias/);
+  expect(await storedPeople()).toEqual([]);
+});
