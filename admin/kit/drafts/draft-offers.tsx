@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPencilExclamation } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -56,14 +56,14 @@ function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRec
         </Box>
         {changes && <p className="ts-soft">{changes}</p>}
       </div>
-      <Flex gap={8}>
+      <div className={classes['buttons']}>
         <Button variant="default" disabled={isBusy} onClick={() => void discard().then(focusContent)}>
           {t('drafts.discard')}
         </Button>
         <Button loading={isBusy} onClick={() => void recover()}>
           {t('drafts.recover')}
         </Button>
-      </Flex>
+      </div>
     </li>
   );
 }

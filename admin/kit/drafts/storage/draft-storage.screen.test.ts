@@ -90,7 +90,7 @@ describe('a draft', () => {
 });
 
 describe('the stored drafts', () => {
-  it('are encrypted with a key that the browser does not export', async () => {
+  it('D-73 are encrypted with a key that the browser does not export', async () => {
     await writeDraft(
       ana,
       'a',
@@ -117,7 +117,7 @@ describe('the stored drafts', () => {
     expect(await names(ana)).toEqual(['Kayak']);
   });
 
-  it('are deleted with their key by a sign-out', async () => {
+  it('D-73 are deleted with their key by a sign-out', async () => {
     await writeDraft(ana, 'a', draft('Kayak'));
     expect(await storedPeople()).toContain(ana);
     await forgetDrafts(ana);
@@ -145,7 +145,7 @@ describe('the stored drafts', () => {
     expect((await readDraft(ana, 'a'))?.pictures).toHaveLength(1);
   });
 
-  it('are removed after 14 days, also those of a user who does not sign in again', async () => {
+  it('D-73 are removed after 14 days, also those of a user who does not sign in again', async () => {
     const now = Date.now();
     const daysAgo = (days: number) => vi.setSystemTime(now - days * 86_400_000);
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const person of await storedPeople()) await (await loadDraftStorage()).forgetDrafts(person);
 });
 
-test('what a form holds is offered after a crash, and recovered', async ({ server, open }) => {
+test('D-73 what a form holds is offered after a crash, and recovered', async ({ server, open }) => {
   await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
@@ -104,7 +104,7 @@ test('a recovered draft whose record has changed meanwhile shows the conflict', 
   await expect.element(nameField).toHaveValue('Kayak y vela');
 });
 
-test('the input of a lost session stays one draft', async ({ server, open }) => {
+test('D-73 the input of a lost session stays one draft', async ({ server, open }) => {
   await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
@@ -130,7 +130,7 @@ test('a password is not stored', async ({ server, open }) => {
   await expect.element(page.getByLabelText(/^Contraseña/)).toHaveValue('');
 });
 
-test('a browser that cannot encrypt says so while there are changes, and stores nothing', async ({ open }) => {
+test('D-73 a browser that cannot encrypt says so while there are changes, and stores nothing', async ({ open }) => {
   const insecure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
   await open('/editar-categoria/3', undefined, withDrafts);
   const note = page.getByText('Sin copia en este navegador: la conexión no está cifrada');
