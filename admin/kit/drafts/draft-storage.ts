@@ -1,4 +1,6 @@
 import { loadChunk } from '../../base/chunk-loading.ts';
+import { tellDraftsChanged } from './storage/draft-channel.ts';
+import { deletePlace } from './storage/place.ts';
 import { hasFeature } from '../../session/config.ts';
 
 /** Loads the code that stores drafts. */
@@ -8,11 +10,15 @@ export const loadDraftStorage = () => loadChunk(import('./storage/storage.ts'));
 export const canStoreDrafts = (): boolean =>
   hasFeature('drafts') && window.isSecureContext && 'subtle' in crypto && 'locks' in navigator;
 
-/** Deletes the drafts of a user, and their key, after a sign-out. If that fails, they are deleted when they are too old. */
+/**
+ * Deletes the drafts of a user, and their key, after a sign-out; it needs no chunk, which might not load. If the deletion fails, they are
+ * deleted when they are too old.
+ */
 export async function forgetStoredDrafts(person: number): Promise<void> {
   if (!canStoreDrafts()) return;
   try {
-    await (await loadDraftStorage()).forgetDrafts(person);
+    await deletePlace(person);
+    tellDraftsChanged();
   } catch (error) {
     reportError(error);
   }

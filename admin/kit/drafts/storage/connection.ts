@@ -1,13 +1,12 @@
 import { limits } from '@trastienda/contract/limits';
-import { onSession, userId } from '../../../session/session.ts';
+import { onSession, sessionNumber, userId } from '../../../session/session.ts';
 import { openDatabase, readFrom, type Database } from './database.ts';
-import { tellDraftsChanged } from './draft-channel.ts';
 import { deletePlace, storedPeople } from './place.ts';
 import { keyIn } from './key.ts';
 
 const maxAgeMs = limits.drafts.days * 86_400_000;
 
-type Connection = { person: number; database: Promise<Database>; key: Promise<CryptoKey> };
+type Connection = { person: number; session: number | undefined; database: Promise<Database>; key: Promise<CryptoKey> };
 let present: Connection | undefined;
 /** Whether another tab has deleted the database in this session. A draft that is still being written must not create it again. */
 let isDeleted = false;
@@ -20,7 +19,7 @@ onSession((change) => {
  * @throws DOMException `AbortError` if the session has ended.
  */
 export async function connect(person: number): Promise<{ database: Database; key: CryptoKey }> {
-  if (present?.person !== person) {
+  if (present?.person !== person || isOfEarlierSession(present)) {
     if (isDeleted || userId() !== person) throw new DOMException('The session has ended', 'AbortError');
     disconnect();
     present = start(person);
@@ -29,12 +28,16 @@ export async function connect(person: number): Promise<{ database: Database; key
   return { database: await database, key: await key };
 }
 
+/** A database of an earlier session of the same user may have been deleted. */
+const isOfEarlierSession = ({ session }: Connection) => sessionNumber() !== undefined && sessionNumber() !== session;
+
 function start(person: number): Connection {
+  const session = sessionNumber();
   const database = openDatabase(person, () => {
     if (present === connection) present = undefined;
-    isDeleted = true;
+    isDeleted ||= sessionNumber() === session;
   });
-  const connection = { person, database, key: database.then(keyIn) };
+  const connection = { person, session, database, key: database.then(keyIn) };
   connection.key.catch(() => {
     if (present === connection) present = undefined;
   });
@@ -45,13 +48,6 @@ function start(person: number): Connection {
 function disconnect() {
   void present?.database.then((database) => database.close()).catch(() => undefined);
   present = undefined;
-}
-
-/** Deletes the drafts and the key of a user. */
-export async function forgetDrafts(person: number): Promise<void> {
-  disconnect();
-  await deletePlace(person);
-  tellDraftsChanged();
 }
 
 /** Removes the drafts of all users that are too old. A database without any other draft is deleted. */

@@ -47,7 +47,7 @@ function createStores(database: IDBDatabase) {
 export async function readFrom<S extends StoreNames<Schema>, T>(
   database: Database,
   name: S,
-  read: (store: IDBPObjectStore<Schema, [S], S, 'readonly'>) => Promise<T>,
+  read: (store: IDBPObjectStore<Schema, [S], S>) => Promise<T>,
 ): Promise<T> {
   const { store, done } = database.transaction(name);
   const [result] = await Promise.all([read(store), done]);

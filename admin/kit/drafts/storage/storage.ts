@@ -1,5 +1,4 @@
 /** The functions of the chunk that stores drafts. Screens load it when they need it first. */
-export { forgetDrafts } from './connection.ts';
 export { holdDraft } from './open-drafts.ts';
 export { listDrafts, readDraft } from './read-drafts.ts';
 export { removeDraft, writeDraft } from './write-draft.ts';

@@ -4,7 +4,7 @@ import { catchUp, signOut, userId } from '../../../session/session.ts';
 import { address, expect, go, page, redAlerts, sawGreenAlert, storedBySignIn, test } from '../../../testing/screens.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { loadDraftStorage } from '../../drafts/draft-storage.ts';
-import { storedPeople } from '../../drafts/storage/place.ts';
+import { deletePlace, storedPeople } from '../../drafts/storage/place.ts';
 import { forgetInput } from './saved-input.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
@@ -29,7 +29,9 @@ async function crash(server: TestServer, path: string) {
 }
 
 afterEach(async () => {
-  for (const person of await storedPeople()) await (await loadDraftStorage()).forgetDrafts(person);
+  // Ends the form, which would go on storing its input.
+  signOut('left');
+  for (const person of await storedPeople()) await deletePlace(person);
 });
 
 test('D-73 what a form holds is offered after a crash, and recovered', async ({ server, open }) => {
