@@ -4,6 +4,8 @@ import { expect, onTestFinished, test as base, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { storedBySignIn, storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
+import { storedPeople } from '../kit/drafts/storage/place.ts';
+import { forgetDrafts } from '../kit/drafts/storage/storage.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
 import { catchUp, signOut } from '../session/session.ts';
 import { startAdmin } from '../start-admin.tsx';
@@ -25,6 +27,7 @@ declare module 'vitest/browser' {
 const texts = startTexts();
 /** The history of the admin that is currently rendered. */
 let history: RouterHistory | undefined;
+let unmount = () => {};
 
 /**
  * The test function for the whole admin, in a page that all tests of a file share. Each test has its own server, which supports only
@@ -56,9 +59,11 @@ export const test = base
   .extend('open', async ({ server }, { onCleanup }) => {
     let close = () => {};
     onCleanup(async () => {
+      crash();
       close();
       localStorage.clear();
       sessionStorage.clear();
+      for (const person of await storedPeople()) await forgetDrafts(person);
       await switchLanguage('es');
     });
     /**
@@ -89,14 +94,20 @@ function openAt(path: string, server: TestServer, config: Partial<Config>): () =
   const element = document.body.appendChild(document.createElement('div'));
   const stopNoting = noteAlerts();
   const stop = startAdmin({ element, history, isReady: true });
-  return () => {
+  unmount = () => {
     stopNoting();
-    signOut('left');
     stop();
     element.remove();
     history = undefined;
   };
+  return () => {
+    signOut('left');
+    unmount();
+  };
 }
+
+/** Unmounts the admin without a sign-out, as a crash of the tab does: the drafts remain. */
+export const crash = () => unmount();
 
 async function waitForScreen(path: string) {
   await expect.poll(() => document.querySelector('h1'), { message: `a screen at ${path}` }).not.toBeNull();

@@ -2,17 +2,35 @@ import { Box, Button, Loader } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecoveredDraft } from '../../kit/drafts/draft-offers.tsx';
+import { showFailure } from '../../kit/elements/alerts.tsx';
 import { EmptyShelf } from '../../kit/elements/drawings.tsx';
 import { FailedPanel, StatePanel } from '../../kit/elements/state-panel.tsx';
+import { withdrawUndo } from '../../kit/undo/undo-offer.ts';
+import { ApiFailure } from '../../session/calls/api-client.ts';
+import { toOrderDraft, type OrderDraft } from './order/order-draft.ts';
 import { PositioningBoard } from './positioning-board.tsx';
 import { storedOrderQuery } from './order/stored-order.ts';
+
+/** A stored draft is recovered by a new board: what the board before contains remains a draft. */
+type Board = { key: number; recovered?: { id: string; draft: OrderDraft } };
 
 /** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */
 export function PositioningScreen() {
   const { t } = useTranslation('positioning');
   const { data: stored, error, refetch } = useQuery(storedOrderQuery());
-  if (stored?.hasExperiences) return <PositioningBoard stored={stored} />;
+  const [{ key, recovered }, setBoard] = useState<Board>({ key: 0 });
+  const recover = ({ id, content }: RecoveredDraft) => {
+    const draft = toOrderDraft(content);
+    if (!draft) return showFailure(new ApiFailure(undefined, t('unreadable')));
+    withdrawUndo();
+    setBoard({ key: key + 1, recovered: { id, draft } });
+  };
+  if (stored?.hasExperiences) {
+    return <PositioningBoard key={key} stored={stored} recovered={recovered} onRecover={recover} />;
+  }
   return (
     <>
       <Box component="h1" mb={20}>

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { click, discard, name, place, placed, row, rows, save, sentOrders, value } from '../../testing/positions.ts';
 import {
   address,
   enable,
@@ -14,28 +15,11 @@ import {
 } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-const name = (id: number) => `Paseo ${id} por Málaga`;
-const row = (position: number) => page.getByRole('listitem', { name: `Posición ${position}`, exact: true });
-const rows = page.getByRole('listitem', { name: /^Posición \d+$/ });
-const value = (position: number) => row(position).getByRole('button', { name: /^Cambiar la posición/ });
-const click = (position: number, button: RegExp) => row(position).getByRole('button', { name: button }).click();
-const save = page.getByRole('button', { name: 'Guardar orden' });
-const discard = page.getByRole('button', { name: 'Descartar cambios' });
 const cards = page.getByRole('region', { name: 'Vista previa' }).getByRole('listitem');
-const sentOrders = async (server: TestServer) =>
-  (await server.sent('PUT', '/')).map(({ path, body }) => [path, body] as const);
-
-/** Returns the ids of the experiences that the screen shows in each occupied position. */
-const placed = () => {
-  const places = textsOf(rows).map((text) => text.match(/Paseo \d+/g)?.map((found) => Number(found.slice(6))) ?? []);
-  return Object.fromEntries(places.flatMap((ids, index) => (ids.length > 0 ? [[index + 1, ids]] : [])));
-};
 
 test.beforeEach(({ server }) =>
   // Experiences 1 and 2 have separate positions; experiences 3 and 4 share position 3.
-  server.change(({ experiences }) => {
-    for (const [index, order] of [1, 2, 3, 3].entries()) Object.assign(experiences[index] ?? {}, { order });
-  }),
+  place(server, [1, 2, 3, 3]),
 );
 
 /** Drags a row by mouse, and drops it when its new position has been announced. */

@@ -23,8 +23,9 @@ export function useOrderSaving(edited: EditedOrder) {
   const { t } = useTranslation('positioning');
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
+  const undecided = edited.draft?.theirs;
   /** The order that another administrator has saved in the meantime; undefined without a conflict. */
-  const [present, setPresent] = useState<StoredOrder>();
+  const [present, setPresent] = useState(undecided);
   const query = storedOrderQuery();
   const offerUndo = useOrderUndo();
 
@@ -57,7 +58,7 @@ export function useOrderSaving(edited: EditedOrder) {
   return {
     isSaving,
     present,
-    save: () => saveOnto(edited.base),
+    save: () => (undecided ? setPresent(undecided) : saveOnto(edited.base)),
     keepMine: () => present && saveOnto(present),
     takeTheirs: () => present && settle({ ...present, hasExperiences: true }),
     decideLater: () => setPresent(undefined),

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
 import { withdrawUndo } from '../../../kit/undo/undo-offer.ts';
-import { differingPositions, toChanges, toOrder, type Order } from './order.ts';
+import { differingPositions, toOrder, type Order } from './order.ts';
+import { continueDraft, type OrderDraft } from './order-draft.ts';
 import type { Experience, StoredOrder } from './stored-order.ts';
 
-/** The edited order and the stored order that was edited. A refetch does not replace `base`, so that a concurrent save is detected. */
-type Draft = { base: StoredOrder; order: Order; chosen: ReadonlyMap<string, Experience> };
-
-/** The order on the screen: the stored order until the user changes it. */
-export function useOrder(stored: StoredOrder) {
-  const [draft, setDraft] = useState<Draft>();
+/**
+ * The order on the screen: the stored order until the user changes it.
+ * @param recovered a stored draft, with which the screen starts.
+ */
+export function useOrder(stored: StoredOrder, recovered: OrderDraft | undefined) {
+  const [draft, setDraft] = useState(() => recovered && continueDraft(recovered, stored));
   const base = draft?.base ?? stored;
   const storedOrder = useMemo(() => toOrder(base.experiences), [base]);
   const order = draft?.order ?? storedOrder;
@@ -41,9 +42,9 @@ export function useOrder(stored: StoredOrder) {
     storedOrder,
     base,
     experiences,
+    draft,
     edit,
     changed: useMemo(() => differingPositions(storedOrder, order), [storedOrder, order]),
-    changes: useMemo(() => toChanges(storedOrder, order), [storedOrder, order]),
     discard: () => setDraft(undefined),
     /** Replaces the base after a part of the draft was saved. */
     rebase: (base: StoredOrder) => setDraft((now) => now && { ...now, base }),

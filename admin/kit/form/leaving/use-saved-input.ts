@@ -2,8 +2,9 @@ import type { Resource } from '@trastienda/contract/model/resource';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { onSession, userId } from '../../../session/session.ts';
-import { createDraftKeeper, type DraftKeeper } from '../../drafts/draft-keeper.ts';
+import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import { toAddress, type HeldPicture } from '../../drafts/draft.ts';
+import { useDraftKeeper } from '../../drafts/use-draft-keeper.ts';
 import type { Drafts, Values } from '../state/drafts.ts';
 import type { FormState } from '../state/form-state.ts';
 import { toDraftInput } from './form-draft.ts';
@@ -20,7 +21,7 @@ const useAddress = () => useLocation({ select: ({ pathname }) => toAddress(pathn
 export function useSavedInput(): { saved: SavedInput | undefined; keeper: DraftKeeper } {
   const address = useAddress();
   const [saved] = useState(() => (savedInput()?.address === address ? savedInput() : undefined));
-  const [keeper] = useState(() => createDraftKeeper(saved?.draftId));
+  const keeper = useDraftKeeper(saved?.draftId);
   return { saved, keeper };
 }
 
@@ -65,7 +66,6 @@ export function useInputSaving({ resource, inputs, strategy, saved, keeper }: Sa
       for (const stop of stops) stop();
     };
   });
-  useEffect(() => keeper.start(), [keeper]);
   return mayLose;
 }
 
