@@ -1,44 +1,39 @@
-import { afterEach, vi } from 'vitest';
+import type { Config } from '@trastienda/contract/config';
+import { vi } from 'vitest';
 import { storeSession } from '../../../../e2e/support/session.ts';
 import { catchUp, signOut, userId } from '../../../session/session.ts';
-import { address, expect, go, page, redAlerts, sawGreenAlert, storedBySignIn, test } from '../../../testing/screens.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
+import {
+  address,
+  crash,
+  expect,
+  page,
+  redAlerts,
+  sawGreenAlert,
+  storedBySignIn,
+  test,
+} from '../../../testing/screens.ts';
 import { loadDraftStorage } from '../../drafts/draft-storage.ts';
-import { deletePlace, storedPeople } from '../../drafts/storage/place.ts';
-import { forgetInput } from './saved-input.ts';
+import { storedPeople } from '../../drafts/storage/place.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
 const save = page.getByRole('button', { name: 'Guardar Categoría' });
 const offers = page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' });
 const recover = offers.getByRole('button', { name: 'Recuperar' });
+type Open = (path: string, stored: undefined, config: Partial<Config>) => Promise<void>;
 const withDrafts = { features: ['drafts', 'versions'] as const };
 
 const drafts = async () => (await loadDraftStorage()).listDrafts(userId() ?? 0);
 const storedNames = async () => (await drafts()).map(({ name }) => name);
 const stored = (...names: string[]) => expect.poll(storedNames).toEqual(names);
 
-/** Ends the session and forgets what is in memory, as a crash of the page does, then signs in again and opens a form. */
-async function crash(server: TestServer, path: string) {
-  signOut('lost');
-  forgetInput();
-  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-  storeSession(storedBySignIn(server));
-  catchUp();
-  await expect.poll(address).toMatch(/^\/experiencias/);
-  go(path);
-}
+const openForm = (open: Open, path: string) => open(path, undefined, withDrafts);
 
-afterEach(async () => {
-  // Ends the form, which would go on storing its input.
-  signOut('left');
-  for (const person of await storedPeople()) await deletePlace(person);
-});
-
-test('D-73 what a form holds is offered after a crash, and recovered', async ({ server, open }) => {
-  await open('/editar-categoria/3', undefined, withDrafts);
+test('D-73 what a form holds is offered after a crash, and recovered', async ({ open }) => {
+  await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
-  await crash(server, '/editar-categoria/3');
+  crash();
+  await openForm(open, '/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
   await expect.element(offers.getByText(/^Tienes cambios sin guardar de hoy, \d\d:\d\d$/)).toBeVisible();
   await expect.element(offers.getByText('1 campo en español')).toBeVisible();
@@ -51,18 +46,19 @@ test('D-73 what a form holds is offered after a crash, and recovered', async ({ 
   await stored();
 });
 
-test('a discarded draft is gone', async ({ server, open }) => {
-  await open('/nueva-categoria', undefined, withDrafts);
+test('a discarded draft is gone', async ({ open }) => {
+  await openForm(open, '/nueva-categoria');
   await nameField.fill('Vela');
   await stored('Vela');
-  await crash(server, '/nueva-categoria');
+  crash();
+  await openForm(open, '/nueva-categoria');
   await offers.getByRole('button', { name: 'Descartar' }).click();
   await expect.element(offers).toHaveLength(0);
   await stored();
 });
 
 test('a draft ends when its changes are taken back, saved or left', async ({ open }) => {
-  await open('/editar-categoria/3', undefined, withDrafts);
+  await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
   await nameField.fill('Kayak');
@@ -74,11 +70,12 @@ test('a draft ends when its changes are taken back, saved or left', async ({ ope
   await stored();
 });
 
-test('what is typed before another draft is recovered becomes a draft of its own', async ({ server, open }) => {
-  await open('/nueva-categoria', undefined, withDrafts);
+test('what is typed before another draft is recovered becomes a draft of its own', async ({ open }) => {
+  await openForm(open, '/nueva-categoria');
   await nameField.fill('Vela');
   await stored('Vela');
-  await crash(server, '/nueva-categoria');
+  crash();
+  await openForm(open, '/nueva-categoria');
   await nameField.fill('Surf');
   await recover.click();
   await expect.element(nameField).toHaveValue('Vela');
@@ -89,14 +86,15 @@ test('what is typed before another draft is recovered becomes a draft of its own
 });
 
 test('a recovered draft whose record has changed meanwhile shows the conflict', async ({ server, open }) => {
-  await open('/editar-categoria/3', undefined, withDrafts);
+  await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
   await server.change(({ categories }) => {
     const kayak = categories.find(({ id }) => id === 3);
     if (kayak) kayak.name.es = 'Kayak de mar';
   });
-  await crash(server, '/editar-categoria/3');
+  crash();
+  await openForm(open, '/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak de mar');
   await recover.click();
   const dialog = page.getByRole('dialog');
@@ -107,7 +105,7 @@ test('a recovered draft whose record has changed meanwhile shows the conflict', 
 });
 
 test('D-73 the input of a lost session stays one draft', async ({ server, open }) => {
-  await open('/editar-categoria/3', undefined, withDrafts);
+  await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await stored('Kayak y vela');
   signOut('lost');
@@ -121,12 +119,13 @@ test('D-73 the input of a lost session stays one draft', async ({ server, open }
   await expect.element(offers).toHaveLength(0);
 });
 
-test('a password is not stored', async ({ server, open }) => {
-  await open('/nuevo-usuario', undefined, withDrafts);
+test('a password is not stored', async ({ open }) => {
+  await openForm(open, '/nuevo-usuario');
   await page.getByLabelText(/^Email/).fill('ana@example.com');
   await page.getByLabelText(/^Contraseña/).fill('Secreta1');
   await stored('ana@example.com');
-  await crash(server, '/nuevo-usuario');
+  crash();
+  await openForm(open, '/nuevo-usuario');
   await recover.click();
   await expect.element(page.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
   await expect.element(page.getByLabelText(/^Contraseña/)).toHaveValue('');
@@ -134,7 +133,7 @@ test('a password is not stored', async ({ server, open }) => {
 
 test('D-73 a browser that cannot encrypt says so while there are changes, and stores nothing', async ({ open }) => {
   const insecure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
-  await open('/editar-categoria/3', undefined, withDrafts);
+  await openForm(open, '/editar-categoria/3');
   const note = page.getByText('Sin copia en este navegador: la conexión no está cifrada');
   await expect.element(nameField).toHaveValue('Kayak');
   await expect.element(note).toHaveLength(0);
@@ -148,7 +147,7 @@ test('a browser that forbids storage is said once, and the form goes on', async 
   const forbidden = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Forbidden', 'SecurityError');
   });
-  await open('/editar-categoria/3', undefined, withDrafts);
+  await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await expect.poll(redAlerts).toEqual([expect.stringContaining('Este navegador no puede guardar una copia')]);
   await expect.element(page.getByText('Sin copia en este navegador')).toBeVisible();
