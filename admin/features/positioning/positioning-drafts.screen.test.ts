@@ -149,7 +149,7 @@ describe('an unsaved order', () => {
     await isStored(2, 1);
   });
 
-  test('D-68 is not stored without the feature `drafts`', async ({ server, open, openOrder }) => {
+  test('is not stored without the feature `drafts`', async ({ server, open, openOrder }) => {
     await openOrder();
     await click(1, /^Bajar/);
     await isStored(2);
