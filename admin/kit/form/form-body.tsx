@@ -76,7 +76,7 @@ export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...p
           >
             {record && props.heading?.(record)}
           </FormHead>
-          <FormDrafts blank={inputs.blank} keeper={keeper} onRestored={onRestored} />
+          <FormDrafts keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
           <div className={classes['columns']}>
             <div className={classes['sections']}>
