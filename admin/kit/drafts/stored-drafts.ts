@@ -4,6 +4,7 @@ import { createStore } from '../store.ts';
 import type { DraftHead } from './draft.ts';
 import { canStoreDrafts, loadDraftStorage } from './draft-storage.ts';
 import { onDraftsChanged } from './storage/draft-channel.ts';
+import { hasPlace } from './storage/place.ts';
 
 const none: readonly DraftHead[] = [];
 const shown = createStore(none);
@@ -16,6 +17,8 @@ export async function readStoredDrafts(): Promise<readonly DraftHead[]> {
   const person = userId();
   if (!canStoreDrafts() || person === undefined) return none;
   try {
+    // A user who has stored no draft in this browser does not load the code.
+    if (!(await hasPlace(person))) return none;
     const { listDrafts } = await loadDraftStorage();
     return await listDrafts(person);
   } catch {
