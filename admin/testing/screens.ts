@@ -4,8 +4,7 @@ import { expect, onTestFinished, test as base, vi } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { storedBySignIn, storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
-import { storedPeople } from '../kit/drafts/storage/place.ts';
-import { forgetDrafts } from '../kit/drafts/storage/storage.ts';
+import { deletePlace, storedPeople } from '../kit/drafts/storage/place.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
 import { catchUp, signOut } from '../session/session.ts';
 import { startAdmin } from '../start-admin.tsx';
@@ -63,7 +62,7 @@ export const test = base
       close();
       localStorage.clear();
       sessionStorage.clear();
-      for (const person of await storedPeople()) await forgetDrafts(person);
+      for (const person of await storedPeople()) await deletePlace(person);
       await switchLanguage('es');
     });
     /**
