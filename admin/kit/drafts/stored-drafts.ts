@@ -8,6 +8,9 @@ import { hasPlace } from './storage/place.ts';
 
 const none: readonly DraftHead[] = [];
 const shown = createStore(none);
+onSession((change) => {
+  if (change !== 'started') shown.write(none);
+});
 
 /** Returns the drafts of the signed-in user, newest first: none until they are read, and none without the feature `drafts`. */
 export const useStoredDrafts = (): readonly DraftHead[] => useSyncExternalStore(follow, shown.read);
@@ -51,10 +54,7 @@ function startFollowing() {
     if (reading === latest && !stop.signal.aborted) shown.write(drafts);
   };
   const stopDrafts = onDraftsChanged(() => void refresh());
-  const stopSession = onSession((change) => {
-    if (change !== 'started') shown.write(none);
-    void refresh();
-  });
+  const stopSession = onSession(() => void refresh());
   // A tab that crashed has told nobody that its drafts are no longer open.
   document.addEventListener('visibilitychange', () => void refresh(), { signal: stop.signal });
   void refresh();
