@@ -13,12 +13,12 @@ type Props = {
 
 /** Asks before the form is left if input would be lost, or if a creation would remain incomplete. */
 export function LeaveGuard({ inputs, mayLose, strategy, keeper }: Props) {
-  const changes = useChangesText(inputs.state.stored, inputs.form.getValues());
+  const toText = useChangesText();
   return (
     <LeaveQuestion
       mayLose={mayLose}
       draftId={keeper.id}
-      changes={changes}
+      changes={() => toText(inputs.state.stored, inputs.form.getValues())}
       onLeave={keeper.end}
       {...strategy.leftovers()}
     />

@@ -12,8 +12,8 @@ type Props = Leftovers & {
   mayLose: () => boolean;
   /** Returns the id of the draft that the screen stores. */
   draftId: () => string | undefined;
-  /** The unsaved changes, such as "3 campos en español". */
-  changes: string | undefined;
+  /** Returns the unsaved changes, such as "3 campos en español". */
+  changes: () => string | undefined;
   /** Called when the user leaves without saving. */
   onLeave: () => void;
 };
@@ -47,6 +47,8 @@ export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, 
       setClearing(false);
     }
   };
+  // Typing does not render this component, but its question does.
+  const text = changes();
   return (
     <Dialog
       opened={status === 'blocked' || asked !== undefined}
@@ -55,7 +57,7 @@ export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, 
       padding={24}
     >
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
-      {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
+      {text && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes: text })}</p>}
       {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
       {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
       {asked && asked.otherDrafts > 0 && (
