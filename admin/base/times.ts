@@ -36,6 +36,8 @@ export const times = {
   undoBytesMs: 3000,
   /** Delay between a change in a form and the write of the draft. At most this much typing is lost in a crash. */
   draftDelayMs: 300,
+  /** The longest time that a sign-out waits for the list of drafts. */
+  draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
   /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */

@@ -2,17 +2,17 @@ import { ActionIcon, Box, Button, Flex, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { mayLeave } from '../kit/form/leaving/leaving.ts';
-import { logOut } from '../session/sign-in.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import classes from './top-bar.module.css';
+import { useSigningOut } from './use-signing-out.tsx';
 
 type Props = { isPhone: boolean; isNarrow: boolean; onMenuToggle: () => void };
 
 export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
   const { t } = useTranslation();
+  const { signOut, question } = useSigningOut();
   const toggleName = t(isNarrow ? 'frame.widenMenu' : 'frame.narrowMenu');
   const ToggleIcon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -39,7 +39,7 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
-          <ActionIcon aria-label={t('frame.logout')} onClick={() => void leave()}>
+          <ActionIcon aria-label={t('frame.logout')} onClick={signOut}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
         ) : (
@@ -48,16 +48,13 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
             variant="subtle"
             color="gray"
             leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
-            onClick={() => void leave()}
+            onClick={signOut}
           >
             {t('frame.logout')}
           </Button>
         )}
       </Flex>
+      {question}
     </Flex>
   );
-}
-
-async function leave() {
-  if (await mayLeave()) logOut();
 }

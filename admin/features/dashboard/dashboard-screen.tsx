@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
 import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** Shortcuts (DASH-02 to DASH-06). Each pair wraps as a unit, so that no row has three cards. */
@@ -44,6 +45,7 @@ export function DashboardScreen() {
           </div>
         ))}
       </div>
+      {hasFeature('drafts') && <UnsavedDrafts />}
       {hasFeature('outbox') && <Outbox />}
     </>
   );

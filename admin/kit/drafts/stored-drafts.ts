@@ -4,9 +4,13 @@ import { createStore } from '../store.ts';
 import type { DraftHead } from './draft.ts';
 import { canStoreDrafts, loadDraftStorage } from './draft-storage.ts';
 import { onDraftsChanged } from './storage/draft-channel.ts';
+import { hasPlace } from './storage/place.ts';
 
 const none: readonly DraftHead[] = [];
 const shown = createStore(none);
+onSession((change) => {
+  if (change !== 'started') shown.write(none);
+});
 
 /** Returns the drafts of the signed-in user, newest first: none until they are read, and none without the feature `drafts`. */
 export const useStoredDrafts = (): readonly DraftHead[] => useSyncExternalStore(follow, shown.read);
@@ -16,6 +20,8 @@ export async function readStoredDrafts(): Promise<readonly DraftHead[]> {
   const person = userId();
   if (!canStoreDrafts() || person === undefined) return none;
   try {
+    // A user who has stored no draft in this browser does not load the code.
+    if (!(await hasPlace(person))) return none;
     const { listDrafts } = await loadDraftStorage();
     return await listDrafts(person);
   } catch {
@@ -48,10 +54,7 @@ function startFollowing() {
     if (reading === latest && !stop.signal.aborted) shown.write(drafts);
   };
   const stopDrafts = onDraftsChanged(() => void refresh());
-  const stopSession = onSession((change) => {
-    if (change !== 'started') shown.write(none);
-    void refresh();
-  });
+  const stopSession = onSession(() => void refresh());
   // A tab that crashed has told nobody that its drafts are no longer open.
   document.addEventListener('visibilitychange', () => void refresh(), { signal: stop.signal });
   void refresh();

@@ -76,7 +76,7 @@ export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...p
           >
             {record && props.heading?.(record)}
           </FormHead>
-          <FormDrafts blank={inputs.blank} keeper={keeper} onRestored={onRestored} />
+          <FormDrafts keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
           <div className={classes['columns']}>
             <div className={classes['sections']}>
@@ -99,7 +99,7 @@ export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...p
 /** The questions of a form: before it is left, and after another user's save. */
 const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof useRecordForm>) => (
   <>
-    <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} onLeave={keeper.end} />
+    <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} keeper={keeper} />
     <ConflictDialog
       conflict={saving.conflict}
       onClose={saving.closeConflict}

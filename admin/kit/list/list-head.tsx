@@ -1,8 +1,9 @@
-import { Button, Flex, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStoredDrafts } from '../drafts/stored-drafts.ts';
 import type { PlainPath } from '../screen-paths.ts';
 import classes from './list.module.css';
 
@@ -27,6 +28,7 @@ export function ListHead({ collection, create, total, isCounted, children }: Pro
         <div className="ts-soft ts-num" aria-live="polite">
           {isCounted && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
         </div>
+        {create !== undefined && <UnfinishedRecords create={create} />}
       </Flex>
       <Flex
         className={classes['headActions']}
@@ -39,6 +41,18 @@ export function ListHead({ collection, create, total, isCounted, children }: Pro
         {create !== undefined && <AddButton collection={collection} create={create} />}
       </Flex>
     </Flex>
+  );
+}
+
+/** Links to the form of a new record if it offers drafts. */
+function UnfinishedRecords({ create }: { create: PlainPath }) {
+  const { t } = useTranslation();
+  const drafts = useStoredDrafts().filter(({ address, isOpen }) => address === create && !isOpen);
+  if (drafts.length === 0) return null;
+  return (
+    <Box className="ts-link" py={2} renderRoot={(props) => <Link {...props} to={create} />}>
+      {t('drafts.unfinished', { count: drafts.length })}
+    </Box>
   );
 }
 

@@ -42,3 +42,5 @@ export async function storedPeople(): Promise<number[]> {
   const names = ofBrowser ? await ofBrowser.keys() : (await indexedDB.databases()).map(({ name }) => name ?? '');
   return names.filter((name) => name.startsWith(prefix)).map((name) => Number(name.slice(prefix.length)));
 }
+
+export const hasPlace = async (person: number): Promise<boolean> => (await storedPeople()).includes(person);

@@ -24,7 +24,7 @@ export function ActionBar({ inputs, paths, hint, isSaving, isDone }: Props) {
   const { t } = useTranslation([resource.collection, 'common']);
   // The cast is safe: the form starts with values for every draft.
   const drafts = useWatch({ control: inputs.form.control }) as Drafts;
-  const changes = useChangesText(inputs.state.stored, drafts);
+  const changes = useChangesText()(inputs.state.stored, drafts);
   const isNew = inputs.state.path === undefined;
   return (
     <UnsavedBar changes={isDone ? undefined : changes} hint={isNew && hint ? t(hint) : undefined}>

@@ -23,24 +23,6 @@ export function toDraftInput({ resource, address, pictures }: Form, input: FormI
   };
 }
 
-/**
- * Returns the input of a stored draft with the fields of the present form: an earlier release may have written the draft.
- * @param blank the values of an empty form.
- */
-export function toFormInput(blank: Drafts, content: unknown): FormInput {
-  const input = content as FormInput; // The cast is safe: `toDraftInput` wrote the content.
-  const fit = ({ shared, es, en }: Drafts): Drafts => ({
-    shared: fitValues(blank.shared, shared),
-    // The draft of a language is empty until the record is read in that language.
-    es: Object.keys(es).length > 0 ? fitValues(blank.es, es) : es,
-    en: Object.keys(en).length > 0 ? fitValues(blank.en, en) : en,
-  });
-  return { ...input, drafts: fit(input.drafts), stored: fit(input.stored) };
-}
-
-const fitValues = (blank: Values, values: Values): Values =>
-  Object.fromEntries(Object.keys(blank).map((name) => [name, name in values ? values[name] : blank[name]]));
-
 /** Returns the name of the record as typed, in the language that the form shows if the name is translated. */
 function nameIn({ label }: Resource, { drafts, language }: FormInput): string {
   return toText(drafts[language][label] ?? drafts.shared[label]).trim();

@@ -1,3 +1,4 @@
+import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import { useChangesText } from '../state/changes-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import type { SaveStrategy } from '../saving/save-strategy.ts';
@@ -7,12 +8,19 @@ type Props = {
   inputs: Pick<FormInputs, 'form' | 'state'>;
   mayLose: () => boolean;
   strategy: SaveStrategy;
-  /** Called when the user discards the input. */
-  onLeave: () => void;
+  keeper: DraftKeeper;
 };
 
 /** Asks before the form is left if input would be lost, or if a creation would remain incomplete. */
-export function LeaveGuard({ inputs, mayLose, strategy, onLeave }: Props) {
-  const changes = useChangesText(inputs.state.stored, inputs.form.getValues());
-  return <LeaveQuestion mayLose={mayLose} changes={changes} onLeave={onLeave} {...strategy.leftovers()} />;
+export function LeaveGuard({ inputs, mayLose, strategy, keeper }: Props) {
+  const toText = useChangesText();
+  return (
+    <LeaveQuestion
+      mayLose={mayLose}
+      draftId={keeper.id}
+      changes={() => toText(inputs.state.stored, inputs.form.getValues())}
+      onLeave={keeper.end}
+      {...strategy.leftovers()}
+    />
+  );
 }

@@ -10,14 +10,16 @@ import classes from '../../list/delete-dialog.module.css';
 
 type Props = Leftovers & {
   mayLose: () => boolean;
-  /** The unsaved changes, such as "3 campos en español". */
-  changes: string | undefined;
+  /** Returns the id of the draft that the screen stores. */
+  draftId: () => string | undefined;
+  /** Returns the unsaved changes, such as "3 campos en español". */
+  changes: () => string | undefined;
   /** Called when the user leaves without saving. */
   onLeave: () => void;
 };
 
 /** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
-export function LeaveQuestion({ mayLose, changes, onLeave, unfinished, clearing }: Props) {
+export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts).
@@ -25,11 +27,11 @@ export function LeaveQuestion({ mayLose, changes, onLeave, unfinished, clearing 
     enableBeforeUnload: mayLose,
     withResolver: true,
   });
-  const { answer, setAnswer } = useQuestion(mayLose);
+  const { asked, setAsked } = useQuestion(mayLose, draftId);
   const [isClearing, setClearing] = useState(false);
   const close = (isLeaving: boolean) => {
-    answer?.(isLeaving);
-    setAnswer(undefined);
+    asked?.answer(isLeaving);
+    setAsked(undefined);
     if (isLeaving) onLeave();
     if (isLeaving) proceed?.();
     else reset?.();
@@ -45,17 +47,22 @@ export function LeaveQuestion({ mayLose, changes, onLeave, unfinished, clearing 
       setClearing(false);
     }
   };
+  // Typing does not render this component, but its question does.
+  const text = changes();
   return (
     <Dialog
-      opened={status === 'blocked' || answer !== undefined}
+      opened={status === 'blocked' || asked !== undefined}
       onClose={() => close(false)}
       size={clearing ? 600 : 440}
       padding={24}
     >
       <Modal.Title>{t('form.leave.title')}</Modal.Title>
-      {changes && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes })}</p>}
+      {text && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes: text })}</p>}
       {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
       {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
+      {asked && asked.otherDrafts > 0 && (
+        <p className={`ts-soft ${classes['text']}`}>{t('form.leave.otherDrafts', { count: asked.otherDrafts })}</p>
+      )}
       <div className={classes['actions']}>
         {clearing && (
           <Button variant="default" loading={isClearing} onClick={() => void clear()}>
@@ -73,14 +80,17 @@ export function LeaveQuestion({ mayLose, changes, onLeave, unfinished, clearing 
   );
 }
 
-/** Returns the function that answers the present question of a sign-out; undefined if there is none. */
-function useQuestion(mayLose: Props['mayLose']) {
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+/** Returns the present question of a sign-out; undefined if there is none. */
+function useQuestion(mayLose: Props['mayLose'], draftId: Props['draftId']) {
+  const [asked, setAsked] = useState<{ otherDrafts: number; answer: (mayLeave: boolean) => void }>();
   useEffect(() =>
-    askBeforeLeaving(() => {
-      if (!mayLose()) return Promise.resolve(true);
-      return new Promise((resolve) => setAnswer(() => resolve));
+    askBeforeLeaving({
+      draftId,
+      ask: (otherDrafts) => {
+        if (!mayLose()) return undefined;
+        return new Promise((answer) => setAsked({ otherDrafts, answer }));
+      },
     }),
   );
-  return { answer, setAnswer };
+  return { asked, setAsked };
 }

@@ -1,17 +1,27 @@
-type Question = () => Promise<boolean>;
+/** The question of the screen that is open. */
+type Question = {
+  /** The id of the draft that the screen stores. */
+  draftId: () => string | undefined;
+  /**
+   * Asks the user whether the unsaved changes of the screen may be lost.
+   * @param otherDrafts the number of drafts of other screens that are deleted too.
+   * @returns undefined if the screen has no changes.
+   */
+  ask: (otherDrafts: number) => Promise<boolean> | undefined;
+};
 
-let ask: Question | undefined;
+let question: Question | undefined;
 
 /**
- * Registers the function that asks the user whether the unsaved changes of a form may be lost.
+ * Registers the question of a screen.
  * @returns a function that unregisters it.
  */
-export function askBeforeLeaving(question: Question): () => void {
-  ask = question;
+export function askBeforeLeaving(next: Question): () => void {
+  question = next;
   return () => {
-    if (ask === question) ask = undefined;
+    if (question === next) question = undefined;
   };
 }
 
-/** Asks the user whether the unsaved changes of the current form may be lost; resolves to true if there is no form or no change. */
-export const mayLeave: Question = () => ask?.() ?? Promise.resolve(true);
+/** Returns the question of the screen that is open; undefined if it has no input. */
+export const leaveQuestion = (): Question | undefined => question;

@@ -5,18 +5,13 @@ import { useCountsText } from '../../drafts/counts-text.ts';
 import { useFormInside } from '../form-context.ts';
 import { changesOf, type Drafts } from './drafts.ts';
 
-/** Returns the unsaved changes as text, such as "3 campos en español y 1 campo común"; undefined if there are none. */
-export function useChangesText(stored: Drafts, drafts: Drafts): string | undefined {
+/** Returns a function that writes unsaved changes as text, such as "3 campos en español y 1 campo común"; undefined if there are none. */
+export function useChangesText(): (stored: Drafts, drafts: Drafts) => string | undefined {
   const { resource, pendingPictures } = useFormInside();
   const toText = useCountsText();
   const pending = useSyncExternalStore(pendingPictures.subscribe, pendingPictures.read);
-  return toText(
-    countChanges(
-      resource,
-      { stored, drafts },
-      [...pending.keys()].map((field) => ({ field })),
-    ),
-  );
+  const pictures = [...pending.keys()].map((field) => ({ field }));
+  return (stored, drafts) => toText(countChanges(resource, { stored, drafts }, pictures));
 }
 
 /** Returns the number of changed fields by kind. A picture that is not uploaded yet counts as a change of its field. */

@@ -65,6 +65,16 @@ describe('a form starts', () => {
     expect(state).toMatchObject({ stored, drafts });
     expect(state.path).toBeUndefined();
   });
+
+  it('with its own fields if an earlier release has stored the input of others', () => {
+    const earlier = { shared: { video: 'https://example.net' }, es: { name: 'Ruta nueva', motto: 'Rema' }, en: {} };
+    const input = { ...saved, stored: { ...earlier, es: { name: 'Ruta', motto: '' } }, drafts: earlier };
+    const state = startForm({ blank, record, read, saved: input });
+    expect(state.drafts).toEqual({ shared: { url: 'https://example.com' }, es: { name: 'Ruta nueva' }, en: {} });
+    expect(state.stored).toEqual(stored);
+    const created = startForm({ blank, record: undefined, read: undefined, saved: { ...input, path: undefined } });
+    expect(created.drafts).toEqual({ shared: { url: null }, es: { name: 'Ruta nueva' }, en: {} });
+  });
 });
 
 describe('D-57 the requests of a save', () => {

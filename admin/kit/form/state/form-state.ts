@@ -53,8 +53,10 @@ type Start = {
 
 /** Returns the first state of a form. */
 export function startForm({ blank, record, read, saved }: Start): FormState {
+  const present: Drafts = read ? { ...blank, ...read.values } : blank;
   if (saved) {
-    const { stored, drafts, version, language, path } = saved;
+    const { version, language, path } = saved;
+    const [stored, drafts] = [fit(present, saved.stored), fit(present, saved.drafts)];
     // If another user has saved the record meanwhile, the new values are not merged, so that the next save detects the conflict.
     const isBased = read?.version === version || differencesOf(stored, drafts, read?.values ?? {}).length === 0;
     return {
@@ -65,11 +67,22 @@ export function startForm({ blank, record, read, saved }: Start): FormState {
       record,
     };
   }
-  const drafts = read ? { ...blank, es: {}, en: {}, ...read.values } : blank;
+  const drafts = read ? { ...present, es: {}, en: {}, ...read.values } : blank;
   // The cast is safe: the `@id` of a record is a text.
   const path = record?.['@id'] as string | undefined;
   return { stored: drafts, drafts, version: read?.version, language: defaultLanguage, path, record };
 }
+
+/** Returns saved values with the fields of the present form: an earlier release may have stored them as a draft. */
+const fit = (present: Drafts, { shared, es, en }: Drafts): Drafts => ({
+  shared: fitValues(present.shared, shared),
+  // The draft of a language is empty until the record is read in that language.
+  es: Object.keys(es).length > 0 ? fitValues(present.es, es) : es,
+  en: Object.keys(en).length > 0 ? fitValues(present.en, en) : en,
+});
+
+const fitValues = (present: Values, values: Values): Values =>
+  Object.fromEntries(Object.keys(present).map((name) => [name, name in values ? values[name] : present[name]]));
 
 /** Returns the requests that a save sends now (D-57). */
 export function writesAt(

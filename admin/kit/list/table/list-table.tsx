@@ -67,9 +67,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
                     {column.cell(
                       row,
                       links && (
-                        <RecordLink row={row} to={links.paths.edit}>
-                          {links.textOf(row)}
-                        </RecordLink>
+                        <RecordLink collection={collection} row={row} to={links.paths.edit} name={links.textOf(row)} />
                       ),
                     )}
                   </td>

@@ -1,19 +1,48 @@
+import { Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ComponentType } from 'react';
+import { hasFeature } from '../../../session/config.ts';
+import type { DraftMarkProps } from '../../drafts/draft-mark.tsx';
+import { useStoredDrafts } from '../../drafts/stored-drafts.ts';
 import { itemQuery } from '../../records/queries.ts';
 import { times } from '../../../base/times.ts';
 import type { PlainPath, RecordPath } from '../../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from '../list.module.css';
 
-/** The name of a record as a link to its form. */
-export const RecordLink = ({ row, to, children }: { row: Row; to: RecordPath; children: ReactNode }) => (
-  <Link className={`ts-clamp ${classes['name']}`} to={to} params={{ id: idInPath(row['@id']) }}>
-    {children}
-  </Link>
+/** Loaded lazily, because most lists have no draft. If it does not load, its row has no mark. */
+const DraftMark = lazy<ComponentType<DraftMarkProps>>(() =>
+  import('../../drafts/draft-mark.tsx').then(
+    (chunk) => ({ default: chunk.DraftMark }),
+    () => ({ default: () => null }),
+  ),
 );
+
+type Props = { collection: string; row: Row; to: RecordPath; name: string };
+
+/** The name of a record as a link to its form, with a mark if the user has a draft of the record. */
+export function RecordLink({ collection, row, to, name }: Props) {
+  const drafts = useStoredDrafts();
+  const link = (
+    <Link className={`ts-clamp ${classes['name']}`} to={to} params={{ id: idInPath(row['@id']) }}>
+      {name}
+    </Link>
+  );
+  if (!hasFeature('drafts')) return link;
+  const draft = drafts.find((each) => each.record === row['@id'] && each.collection === collection);
+  return (
+    <Flex gap={4} align="center" miw={0}>
+      {link}
+      {draft && (
+        <Suspense>
+          <DraftMark draft={draft} name={name} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}
 
 /**
  * Returns event handlers for the table that preload the code and the texts of the form. They run when the pointer or the focus

@@ -1,0 +1,28 @@
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMoment } from '../moment.ts';
+import { DraftLink } from './draft-link.tsx';
+import type { DraftHead } from './draft.ts';
+
+export type DraftMarkProps = { draft: DraftHead; name: string };
+
+/** Marks a record of a list that has a draft, with the dot of a form with unsaved changes. It links to the form, which offers the draft. */
+export function DraftMark({ draft, name }: DraftMarkProps) {
+  const { t } = useTranslation();
+  const moment = useMoment('drafts.moment')(new Date(draft.savedAt).toISOString());
+  const state = draft.isOpen ? 'open' : 'unsaved';
+  return (
+    <Tooltip label={t(`drafts.mark.${state}`, { moment })}>
+      <ActionIcon
+        size={24}
+        // Its target, which is larger on a phone, takes no room from the name and does not make the row higher.
+        mx={{ base: -8, sm: 0 }}
+        my={{ base: -10, sm: -2 }}
+        aria-label={t(`drafts.markNamed.${state}`, { name, moment })}
+        renderRoot={(props) => <DraftLink {...props} draft={draft} />}
+      >
+        <Box component="i" w={8} h={8} bdrs="50%" bg="var(--ts-warn-dot)" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

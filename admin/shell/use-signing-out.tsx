@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { loadChunk } from '../base/chunk-loading.ts';
+import { times } from '../base/times.ts';
+import { readStoredDrafts } from '../kit/drafts/stored-drafts.ts';
+import { showFailure } from '../kit/elements/alerts.tsx';
+import { leaveQuestion } from '../kit/form/leaving/leaving.ts';
+import { logOut } from '../session/sign-in.ts';
+
+/** Loaded when it is shown, so that the start does not load the code of modal dialogs. */
+const loadQuestion = async () => (await loadChunk(import('./sign-out-question.tsx'))).SignOutQuestion;
+
+/**
+ * Returns a function that signs the user out, and the question that it may ask. A sign-out deletes the drafts of the user: if the open
+ * screen has unsaved changes, its own question names the other drafts too.
+ */
+export function useSigningOut(): { signOut: () => void; question: ReactNode } {
+  const [asked, setAsked] = useState<{ Question: Awaited<ReturnType<typeof loadQuestion>>; drafts: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const signOut = async () => {
+    const screen = leaveQuestion();
+    const drafts = await countDrafts(screen?.draftId());
+    const answer = screen?.ask(drafts);
+    if (answer ? await answer : drafts === 0) return logOut();
+    if (answer) return;
+    try {
+      setAsked({ Question: await loadQuestion(), drafts });
+      setOpen(true);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return {
+    signOut: () => void signOut(),
+    question: asked && (
+      <asked.Question isOpen={isOpen} drafts={asked.drafts} onClose={() => setOpen(false)} onConfirm={logOut} />
+    ),
+  };
+}
+
+/** Counts the stored drafts, except that of the open screen: none if they cannot be read in time, because a sign-out must always work. */
+async function countDrafts(own: string | undefined): Promise<number> {
+  const { promise: late, resolve } = Promise.withResolvers<readonly []>();
+  const timer = setTimeout(() => resolve([]), times.draftListMs);
+  const drafts = await Promise.race([readStoredDrafts(), late]);
+  clearTimeout(timer);
+  return drafts.filter(({ id }) => id !== own).length;
+}

@@ -1,0 +1,21 @@
+import type { DraftInput } from '../kit/drafts/draft.ts';
+import { listDrafts, writeDraft } from '../kit/drafts/storage/storage.ts';
+import { userId } from '../session/session.ts';
+import { expect } from './screens.ts';
+
+/** The settings of a server with the feature `drafts`, for `open`. */
+export const withDrafts = { features: ['drafts'] as const };
+
+/**
+ * Stores a draft of the signed-in user, as a tab that was closed has left it.
+ * @returns its id.
+ */
+export async function storeDraft(draft: Partial<DraftInput> & Pick<DraftInput, 'address' | 'collection'>) {
+  const id = crypto.randomUUID();
+  await writeDraft(userId() ?? 0, id, { name: '', changes: { es: 1 }, content: {}, pictures: [], ...draft });
+  return id;
+}
+
+/** Waits until the stored drafts have these names, newest first. */
+export const sawStored = (...names: string[]) =>
+  expect.poll(async () => (await listDrafts(userId() ?? 0)).map(({ name }) => name)).toEqual(names);
