@@ -16,9 +16,9 @@ export type CreationCalls = {
   finish?: (present: Values) => Promise<unknown>;
 };
 
-/** A created user. A resumed creation does not know the password: it saves the user once more. */
+/** A created user. After a recovered draft, the password is not known, and the user is saved once more. */
 type Created = { iri: string; email: string; password?: string };
-/** The progress of a creation, from which another form can resume the creation. It never contains a password. */
+/** The progress of a creation, from which another form can resume the creation. */
 export type Progress = { user?: Created | undefined; isUnfinished?: boolean };
 
 /**
@@ -68,10 +68,7 @@ export function createCreation(calls: CreationCalls, { isAtomic }: { isAtomic: b
     leftUser: user.current,
     /** Deletes the created user that does not belong to a partner yet, if any; 404 counts as a success. */
     dropUser: user.drop,
-    progress: (): Progress => {
-      const { iri: created, email } = user.current() ?? {};
-      return { user: created === undefined || email === undefined ? undefined : { iri: created, email }, isUnfinished };
-    },
+    progress: (): Progress => ({ user: user.current(), isUnfinished }),
   };
 }
 

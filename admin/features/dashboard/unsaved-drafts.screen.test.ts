@@ -18,7 +18,7 @@ const lines = card.getByRole('listitem');
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
 const description = page.getByRole('textbox', { name: /^Descripción/ });
 const save = page.getByRole('button', { name: /^(?:Crear nueva|Guardar) Categoría$/ });
-const offers = page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' });
+const offers = page.getByRole('list', { name: 'Cambios sin guardar en esta pantalla' });
 const newTag = { address: '/nueva-etiqueta', collection: 'tags' };
 
 test('a new record is recovered, saved, and no longer listed', async ({ server, open }) => {

@@ -8,7 +8,7 @@ import { LeaveQuestion } from '../../kit/form/leaving/leave-question.tsx';
 import { UnsavedBar } from '../../kit/form/frame/unsaved-bar.tsx';
 import form from '../../kit/form/form.module.css';
 import { rowsPerPress } from './order/order.ts';
-import type { OrderDraft } from './order/order-draft.ts';
+import { orderAddress, type OrderDraft } from './order/order-draft.ts';
 import { OrderConflict } from './order/order-conflict.tsx';
 import { OrderPreview } from './preview/order-preview.tsx';
 import { PositionRows } from './position-rows.tsx';
@@ -40,7 +40,7 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
   return (
     <div className={form['form']}>
       <BoardHead shown={shown} taken={takenShown} />
-      <DraftOffers own={keeper.id()} onRecover={onRecover} />
+      <DraftOffers address={orderAddress} own={keeper.id()} isDisabled={saving.isSaving} onRecover={onRecover} />
       <Box className={classes['columns']} mb={24}>
         <section className={`ts-card ${classes['card']}`} aria-labelledby="positioning-rows">
           <Flex className={classes['cardHead']} gap={16} align="center" justify="space-between" mih={52} px={20}>

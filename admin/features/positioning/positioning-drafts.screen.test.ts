@@ -14,7 +14,7 @@ import {
   test as base,
 } from '../../testing/screens.ts';
 
-const offers = page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' }).getByRole('listitem');
+const offers = page.getByRole('list', { name: 'Cambios sin guardar en esta pantalla' }).getByRole('listitem');
 const recover = offers.getByRole('button', { name: 'Recuperar' });
 const conflict = page.getByRole('dialog', { name: /ha guardado/ });
 const answer = (button: string) => conflict.getByRole('button', { name: button }).click();

@@ -24,7 +24,7 @@ export function PositioningScreen() {
   const [{ key, recovered }, setBoard] = useState<Board>({ key: 0 });
   const recover = ({ id, content }: RecoveredDraft) => {
     const draft = toOrderDraft(content);
-    if (!draft) return showFailure(new ApiFailure(undefined, t('unreadable')));
+    if (!draft) return showFailure(new ApiFailure(undefined, t('common:drafts.unreadable')));
     withdrawUndo();
     setBoard({ key: key + 1, recovered: { id, draft } });
   };

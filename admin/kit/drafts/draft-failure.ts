@@ -10,21 +10,32 @@ import { canStoreDrafts } from './draft-storage.ts';
 /** `drafts`: the browser has no space, or forbids storage. `pictures`: the pictures need more space than all drafts may take. */
 type Failure = 'drafts' | 'pictures';
 
-/** The failures of this session, each of which is said once. */
-const failures = createStore<ReadonlySet<Failure>>(new Set());
-onSession(() => failures.write(new Set()));
+/** The failures that were said in this session. */
+const said = new Set<Failure>();
+/** Whether the last write of a draft has failed. */
+const isFailing = createStore(false);
+onSession(() => {
+  said.clear();
+  isFailing.write(false);
+});
 
-/** Says in a red alert that a draft, or its pictures, are not stored. */
+/** Says once per session, in a red alert, that a draft or its pictures are not stored. */
 export function sayNotStored(failure: Failure) {
-  if (failures.read().has(failure)) return;
-  failures.write(new Set([...failures.read(), failure]));
+  if (failure === 'drafts') isFailing.write(true);
+  if (said.has(failure)) return;
+  said.add(failure);
   showFailure(new ApiFailure(undefined, translate(`drafts.notStored.${failure}`)));
 }
 
-/** Why what is typed exists only in the page: its connection is not encrypted, or a write has failed. Undefined if it is stored. */
+/** Called after a successful write. */
+export const stopSayingNotStored = () => {
+  if (isFailing.read()) isFailing.write(false);
+};
+
+/** Why what is typed exists only in the page: its connection is not encrypted, or the last write has failed. Undefined if it is stored. */
 export function useMissingDrafts(): 'insecure' | 'failed' | undefined {
-  const failed = useSyncExternalStore(failures.subscribe, failures.read);
+  const hasFailed = useSyncExternalStore(isFailing.subscribe, isFailing.read);
   if (!hasFeature('drafts')) return undefined;
   if (!canStoreDrafts()) return 'insecure';
-  return failed.has('drafts') ? 'failed' : undefined;
+  return hasFailed ? 'failed' : undefined;
 }

@@ -1,7 +1,8 @@
+import { randomId } from '../../base/random-id.ts';
 import { times } from '../../base/times.ts';
 import { userId } from '../../session/session.ts';
 import type { DraftInput } from './draft.ts';
-import { sayNotStored } from './draft-failure.ts';
+import { sayNotStored, stopSayingNotStored } from './draft-failure.ts';
 import { canStoreDrafts, loadDraftStorage } from './draft-storage.ts';
 
 /** Stores the unsaved input of one screen while it is typed. */
@@ -18,46 +19,55 @@ type Take = () => DraftInput | undefined;
 export function createDraftKeeper(recovered: string | undefined) {
   const person = userId();
   const draft = createStoredDraft(person, recovered);
-  const isStoring = canStoreDrafts();
+  const isStoring = canStoreDrafts() && person !== undefined;
   let take: Take = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** All work on the stored draft, one step after the other. It never rejects. */
   let work = Promise.resolve();
+  let isChanged = false;
   let hasEnded = false;
 
-  const writeNow = async () => {
-    if (hasEnded) return;
-    try {
-      await draft.write(take());
-    } catch {
+  const then = (step: () => Promise<void>): Promise<void> => {
+    if (!isStoring) return work;
+    work = work.then(step).then(stopSayingNotStored, () => {
       // After the end of the session, the draft may have been deleted.
       if (userId() === person) sayNotStored('drafts');
-    }
+    });
+    return work;
+  };
+  const writeChange = async () => {
+    if (hasEnded || !isChanged) return;
+    isChanged = false;
+    await draft.write(take());
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (isStoring) work = work.then(writeNow);
-    return work;
+    return then(writeChange);
+  };
+  const end = () => {
+    hasEnded = true;
+    clearTimeout(timer);
   };
   return {
+    id: draft.id,
     /** Replaces the function that returns the input. */
     takeFrom: (next: Take) => void (take = next),
-    id: draft.id,
     /** Notes a change. */
-    schedule: () =>
-      void (timer ??= isStoring && !hasEnded ? setTimeout(() => void flush(), times.draftDelayMs) : undefined),
-    /** Writes the present input immediately. */
+    schedule: () => {
+      isChanged = true;
+      if (isStoring && !hasEnded) timer ??= setTimeout(() => void flush(), times.draftDelayMs);
+    },
+    /** Writes a change that has been noted. */
     flush,
     /** Removes the draft after a save, or because the user has discarded the input. */
     end: () => {
-      hasEnded = true;
-      clearTimeout(timer);
-      if (isStoring) work = work.then(draft.remove).catch(() => undefined);
+      end();
+      void then(draft.remove);
     },
     /** Leaves the draft to another screen, which continues it. @returns the id. */
     handOver: (): string => {
-      hasEnded = true;
-      clearTimeout(timer);
+      end();
       return draft.id();
     },
     /** Called when the screen appears. The returned function is called when it disappears; what was typed until then is stored. */
@@ -67,9 +77,11 @@ export function createDraftKeeper(recovered: string | undefined) {
       // A hidden page may be discarded without a further event.
       document.addEventListener('visibilitychange', () => document.hidden && void flush(), { signal });
       window.addEventListener('pagehide', () => void flush(), { signal });
+      void then(() => draft.resume(take));
       return () => {
         stop.abort();
-        draft.leave(flush());
+        void flush();
+        draft.leave(then(draft.release));
       };
     },
   };
@@ -80,20 +92,17 @@ const leaving = new Map<string, Promise<void>>();
 
 /** A draft in the browser's storage. It is created by the first write, and open until it is released. */
 function createStoredDraft(person: number | undefined, recovered: string | undefined) {
-  let id = recovered ?? crypto.randomUUID();
+  let id = recovered ?? randomId();
   let isStored = recovered !== undefined;
   let release: (() => Promise<void>) | undefined;
-  let left: Promise<void> | undefined;
 
   const hold = async () => {
     const { holdDraft, tellDraftsChanged } = await loadDraftStorage();
-    // The screen of this page that has handed the draft over may still be writing.
-    if (leaving.get(id) !== left) await leaving.get(id);
     release = await holdDraft(id);
     if (release && isStored) tellDraftsChanged();
     if (release) return;
     // Another tab has recovered the draft: this screen gets one of its own.
-    id = crypto.randomUUID();
+    id = randomId();
     isStored = false;
     release = await holdDraft(id);
   };
@@ -102,14 +111,17 @@ function createStoredDraft(person: number | undefined, recovered: string | undef
     isStored = false;
     await (await loadDraftStorage()).removeDraft(person, id);
   };
-  const releaseNow = async () => {
-    await release?.();
-    release = undefined;
-    if (isStored) (await loadDraftStorage()).tellDraftsChanged();
-  };
   return {
     id: () => id,
     remove,
+    /** Opens a draft that is stored already. A draft without any difference to the record has been saved before, and is removed. */
+    resume: async (take: Take) => {
+      // The screen of this page that had the draft before may still be writing.
+      await leaving.get(id);
+      if (!isStored) return;
+      if (!take()) return remove();
+      if (!release) await hold();
+    },
     write: async (input: DraftInput | undefined) => {
       if (!input) return remove();
       if (person === undefined) return;
@@ -119,15 +131,15 @@ function createStoredDraft(person: number | undefined, recovered: string | undef
       isStored = true;
       if (!isWhole) sayNotStored('pictures');
     },
-    /** Releases the draft after the last write. */
-    leave: (lastWrite: Promise<void>) => {
+    release: async () => {
+      await release?.();
+      release = undefined;
+      if (isStored) (await loadDraftStorage()).tellDraftsChanged();
+    },
+    leave: (end: Promise<void>) => {
       const key = id;
-      const end = lastWrite
-        .then(releaseNow)
-        .catch(() => undefined)
-        .then(() => void (leaving.get(key) === end && leaving.delete(key)));
-      left = end;
-      leaving.set(key, end);
+      const left = end.then(() => void (leaving.get(key) === left && leaving.delete(key)));
+      leaving.set(key, left);
     },
   };
 }

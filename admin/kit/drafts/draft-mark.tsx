@@ -9,16 +9,16 @@ export type DraftMarkProps = { draft: DraftHead; name: string };
 /** Marks a record of a list that has a draft, with the dot of a form with unsaved changes. It links to the form, which offers the draft. */
 export function DraftMark({ draft, name }: DraftMarkProps) {
   const { t } = useTranslation();
-  const moment = useMoment('drafts.moment')(new Date(draft.savedAt).toISOString());
-  const state = draft.isOpen ? 'open' : 'unsaved';
+  const toMark = useMoment(draft.isOpen ? 'drafts.mark.open' : 'drafts.mark.unsaved');
+  const mark = toMark(new Date(draft.savedAt).toISOString());
   return (
-    <Tooltip label={t(`drafts.mark.${state}`, { moment })}>
+    <Tooltip label={mark}>
       <ActionIcon
         size={24}
         // Its target, which is larger on a phone, takes no room from the name and does not make the row higher.
         mx={{ base: -8, sm: 0 }}
         my={{ base: -10, sm: -2 }}
-        aria-label={t(`drafts.markNamed.${state}`, { name, moment })}
+        aria-label={t('drafts.markNamed', { name, mark })}
         renderRoot={(props) => <DraftLink {...props} draft={draft} />}
       >
         <Box component="i" w={8} h={8} bdrs="50%" bg="var(--ts-warn-dot)" aria-hidden />

@@ -1,13 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { IconPencilExclamation } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userId } from '../../session/session.ts';
 import { showFailure } from '../elements/alerts.tsx';
 import { useMoment } from '../moment.ts';
 import { useCountsText } from './counts-text.ts';
-import { toAddress, type DraftHead, type DraftInput } from './draft.ts';
+import type { DraftHead, DraftInput } from './draft.ts';
 import { loadDraftStorage } from './draft-storage.ts';
 import classes from './drafts.module.css';
 import { useStoredDrafts } from './stored-drafts.ts';
@@ -16,22 +15,24 @@ import { useStoredDrafts } from './stored-drafts.ts';
 export type RecoveredDraft = DraftHead & Pick<DraftInput, 'content' | 'pictures'>;
 
 type Props = {
+  /** The address of the screen's drafts. */
+  address: string;
   /** The id of the draft that the screen itself stores. */
   own: string;
+  isDisabled?: boolean;
   onRecover: (draft: RecoveredDraft) => void;
 };
 
-/** Offers the drafts of the screen at the current URL that no screen has open: those of tabs that were closed or crashed. */
-export function DraftOffers({ own, onRecover }: Props) {
+/** Offers the drafts of a screen that no screen has open: those of tabs that were closed or crashed. */
+export function DraftOffers({ address, own, isDisabled = false, onRecover }: Props) {
   const { t } = useTranslation();
-  const address = useLocation({ select: ({ pathname }) => toAddress(pathname) });
   const drafts = useStoredDrafts().filter((draft) => draft.address === address && draft.id !== own && !draft.isOpen);
   return (
     <div role="status">
       {drafts.length > 0 && (
         <ul className={classes['offers']} aria-label={t('drafts.offers')}>
           {drafts.map((draft) => (
-            <Offer key={draft.id} draft={draft} onRecover={onRecover} />
+            <Offer key={draft.id} draft={draft} isDisabled={isDisabled} onRecover={onRecover} />
           ))}
         </ul>
       )}
@@ -39,28 +40,30 @@ export function DraftOffers({ own, onRecover }: Props) {
   );
 }
 
-function Offer({ draft, onRecover }: { draft: DraftHead; onRecover: Props['onRecover'] }) {
+type OfferProps = Required<Pick<Props, 'isDisabled' | 'onRecover'>> & { draft: DraftHead };
+
+function Offer({ draft, isDisabled, onRecover }: OfferProps) {
   const { t } = useTranslation();
   const { isBusy, recover, discard } = useDraft(draft, (recovered) => {
     onRecover(recovered);
     focusContent();
   });
-  const toMoment = useMoment('drafts.moment');
+  const toOffer = useMoment('drafts.offer');
   const changes = useCountsText()(draft.changes);
   return (
     <li>
       <IconPencilExclamation size={22} stroke={1.7} aria-hidden />
       <div className={classes['text']}>
         <Box component="p" fw={560}>
-          {t('drafts.offer', { moment: toMoment(new Date(draft.savedAt).toISOString()) })}
+          {toOffer(new Date(draft.savedAt).toISOString())}
         </Box>
         {changes && <p className="ts-soft">{changes}</p>}
       </div>
       <div className={classes['buttons']}>
-        <Button variant="default" disabled={isBusy} onClick={() => void discard().then(focusContent)}>
+        <Button variant="default" disabled={isBusy || isDisabled} onClick={() => void discard().then(focusContent)}>
           {t('drafts.discard')}
         </Button>
-        <Button loading={isBusy} onClick={() => void recover()}>
+        <Button loading={isBusy} disabled={isDisabled} onClick={() => void recover()}>
           {t('drafts.recover')}
         </Button>
       </div>

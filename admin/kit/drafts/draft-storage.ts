@@ -11,11 +11,10 @@ export const canStoreDrafts = (): boolean =>
   hasFeature('drafts') && window.isSecureContext && 'subtle' in crypto && 'locks' in navigator;
 
 /**
- * Deletes the drafts of a user, and their key, after a sign-out; it needs no chunk, which might not load. If the deletion fails, they are
+ * Deletes the drafts of a user, and their key, after a sign-out, also if the server has no longer the feature; it needs no chunk, which might not load. If the deletion fails, they are
  * deleted when they are too old.
  */
 export async function forgetStoredDrafts(person: number): Promise<void> {
-  if (!canStoreDrafts()) return;
   try {
     await deletePlace(person);
     tellDraftsChanged();

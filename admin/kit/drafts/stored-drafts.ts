@@ -40,7 +40,10 @@ function follow(listener: () => void): () => void {
   return () => {
     unsubscribe();
     followers -= 1;
-    if (followers === 0) stopFollowing();
+    if (followers > 0) return;
+    stopFollowing();
+    // A draft that is removed meanwhile must not be shown by the next screen.
+    shown.write(none);
   };
 }
 

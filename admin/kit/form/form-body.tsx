@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { idInPath } from '@trastienda/contract/model/reference';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -21,14 +22,14 @@ import { LeaveGuard } from './leaving/leave-guard.tsx';
 import { ProblemSummary } from './saving/problem-summary.tsx';
 import { idsIn, SectionIndex } from './frame/section-index.tsx';
 import { plainSave } from './saving/save-strategy.ts';
-import { useFormState } from './state/use-form-state.ts';
+import { useFormState, type LoadedItems } from './state/use-form-state.ts';
 import { handOverOf, useInputSaving, useSavedInput } from './leaving/use-saved-input.ts';
 import { useRecordReads } from './state/use-record-reads.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useSubmit } from './saving/use-submit.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
-  item?: Received<Item<R>>;
+  items?: LoadedItems<R>;
   /**
    * Called with the id of a created record if a later request of the same save failed. The URL then changes to that of the record, and
    * this form stays on screen.
@@ -39,12 +40,12 @@ type Props<R extends Resource> = FormProps<R> & {
 };
 
 /** The form of a new record, or of a record that has been read. */
-export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...props }: Props<R>) {
+export function FormBody<R extends Resource>({ items = {}, onCreated, onRestored, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const parts = useRecordForm(props, item, onCreated);
-  const { inputs, reads, saving, submitting, strategy, inside, element, keeper } = parts;
+  const parts = useRecordForm(props, items, onCreated);
+  const { inputs, reads, saving, submitting, strategy, inside, element, keeper, address } = parts;
   const { isDone } = saving;
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
@@ -76,7 +77,7 @@ export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...p
           >
             {record && props.heading?.(record)}
           </FormHead>
-          <FormDrafts keeper={keeper} onRestored={onRestored} />
+          <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
           <div className={classes['columns']}>
             <div className={classes['sections']}>
@@ -112,19 +113,22 @@ const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof use
 /** The parts of a form: its inputs, its reads, its saves, and what it keeps if it is left. */
 function useRecordForm<R extends Resource>(
   props: FormProps<R>,
-  item: Received<Item<R>> | undefined,
+  items: LoadedItems<R>,
   onCreated: Props<R>['onCreated'],
 ) {
   const { resource } = props;
-  const { saved, keeper } = useSavedInput();
-  const inputs = useFormState(props, item, saved);
+  const { address: initialAddress, saved, keeper } = useSavedInput();
+  const inputs = useFormState(props, items, saved);
   const [strategy] = useState(() => {
     const { form } = inputs;
     return (
       props.createStrategy?.({ form, progress: saved?.progress, handOver: handOverOf(inputs, keeper) }) ?? plainSave
     );
   });
-  const hasInput = useInputSaving({ resource, inputs, strategy, saved, keeper });
+  const { path: recordPath } = inputs.state;
+  // After its creation, the form of a new record moves to the URL of the record.
+  const address = recordPath === undefined ? initialAddress : props.paths.edit.replace('$id', idInPath(recordPath));
+  const hasInput = useInputSaving({ address, resource, inputs, strategy, saved, keeper });
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved });
@@ -151,7 +155,17 @@ function useRecordForm<R extends Resource>(
     if (isMine) element.current?.requestSubmit();
   };
   const mayLose = () => !saving.isDone && hasInput();
-  return { inputs, reads, saving: { ...saving, settle, mayLose }, submitting, strategy, inside, element, keeper };
+  return {
+    inputs,
+    reads,
+    saving: { ...saving, settle, mayLose },
+    submitting,
+    strategy,
+    inside,
+    element,
+    keeper,
+    address,
+  };
 }
 
 /** The name and the id of the record. */

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Skeleton } from '@mantine/core';
+import { contentLanguages, defaultLanguage } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,8 @@ import { itemQuery } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
 import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
+import { isInSavedInput } from './leaving/saved-input.ts';
+import type { LoadedItems } from './state/use-form-state.ts';
 import { FormHead } from './frame/form-head.tsx';
 
 type Props<R extends Resource> = FormProps<R> & { id: string } & Pick<ComponentProps<typeof FormBody>, 'onRestored'>;
@@ -19,20 +22,32 @@ type Props<R extends Resource> = FormProps<R> & { id: string } & Pick<ComponentP
 export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
-  const { data, error, isStale, refetch, isFetching } = useQuery({
-    ...itemQuery<Received<Item<R>>>(resource.collection, id),
-    staleTime: times.recordFreshMs,
+  const [languages] = useState(() =>
+    contentLanguages.filter((each) => each === defaultLanguage || isInSavedInput(resource.collection, id, each)),
+  );
+  const queries = useQueries({
+    queries: languages.map((language) => ({
+      ...itemQuery<Received<Item<R>>>(resource.collection, id, language),
+      staleTime: times.recordFreshMs,
+    })),
   });
-  // The form starts with the first response that is not stale. Later data of this query is ignored: `FormBody` refetches the record itself.
-  const [item, setItem] = useState<Received<Item<R>>>();
-  if (item === undefined && data !== undefined && !isStale) setItem(data);
-  if (item !== undefined) return <FormBody item={item} {...props} />;
+  // The form starts with the first responses that are not stale. Later data is ignored: `FormBody` refetches the record itself.
+  const [items, setItems] = useState<LoadedItems<R>>();
+  if (items === undefined && queries.every(({ data, isStale }) => data !== undefined && !isStale))
+    setItems(Object.fromEntries(languages.map((language, index) => [language, queries[index]?.data])));
+  if (items !== undefined) return <FormBody items={items} {...props} />;
+  const { error } = queries.find((query) => query.error) ?? {};
+  const isFetching = queries.some((query) => query.isFetching);
   return (
     <>
       <FormHead collection={resource.collection} list={paths.list} title={t('editTitle')} />
       {error && !isFetching ? (
         <Box className="ts-card" maw={900}>
-          <FailedPanel title={t('itemLoadFailed')} error={error} onRetry={() => void refetch()}>
+          <FailedPanel
+            title={t('itemLoadFailed')}
+            error={error}
+            onRetry={() => void Promise.all(queries.map((query) => query.refetch()))}
+          >
             <Button
               variant="subtle"
               renderRoot={(button) => <Link {...button} to={paths.list} search={lastSearch(paths.list)} />}

@@ -1,3 +1,4 @@
+import { randomId } from '../../base/random-id.ts';
 import { ApiFailure } from './api-failure.ts';
 import { hasFeature } from '../config.ts';
 import { onSession } from '../session.ts';
@@ -40,7 +41,7 @@ export async function withIdempotencyKey<T>(call: Call, target: Target, send: (c
 function keyFor(target: Target, content: string): string {
   const before = typeof target === 'string' ? paths.get(target) : pictures.get(target);
   if (before?.content === content) return before.key;
-  const next = { content, key: newKey() };
+  const next = { content, key: randomId() };
   if (typeof target === 'string') paths.set(target, next);
   else pictures.set(target, next);
   return next.key;
@@ -64,7 +65,3 @@ const isRefusal = (error: unknown) => error instanceof ApiFailure && /^4(?!09)/.
 
 const contentOf = ({ method, headers, body }: Call) =>
   [method, headers['Accept-Language'], typeof body === 'string' ? body : ''].join('\n');
-
-/** Returns a random key without `crypto.randomUUID`, which exists only in secure contexts. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

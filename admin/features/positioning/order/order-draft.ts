@@ -21,7 +21,8 @@ type Content = {
   chosen: readonly Experience[];
 };
 
-const address = '/posicionamiento' satisfies PlainPath;
+/** The path of the screen. */
+export const orderAddress = '/posicionamiento' satisfies PlainPath;
 
 /** Returns the edited order as a draft. */
 export function toDraftInput({ base, order, chosen }: OrderDraft): DraftInput {
@@ -29,7 +30,7 @@ export function toDraftInput({ base, order, chosen }: OrderDraft): DraftInput {
   const placed = base.experiences.filter((experience) => toOrder([experience]).size > 0);
   const content = { base: { ...base, experiences: placed }, order: [...order], chosen: [...chosen.values()] };
   return {
-    address,
+    address: orderAddress,
     collection: 'positioning',
     name: '',
     changes: { positions: differingPositions(toOrder(base.experiences), order).length },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DraftKeeper } from '../../../kit/drafts/draft-keeper.ts';
 import { useDraftKeeper } from '../../../kit/drafts/use-draft-keeper.ts';
 import { toDraftInput } from './order-draft.ts';
@@ -11,10 +11,13 @@ import type { EditedOrder } from './use-order.ts';
 export function useOrderKeeper({ draft, changed }: EditedOrder, recovered: string | undefined): DraftKeeper {
   const keeper = useDraftKeeper(recovered);
   const unsaved = changed.length > 0 ? draft : undefined;
+  const [initial] = useState(unsaved);
   useEffect(() => {
     keeper.takeFrom(() => unsaved && toDraftInput(unsaved));
-    if (unsaved) keeper.schedule();
-    else void keeper.flush();
-  }, [keeper, unsaved]);
+    if (unsaved !== initial) keeper.schedule();
+    if (unsaved) return;
+    keeper.schedule();
+    void keeper.flush();
+  }, [keeper, unsaved, initial]);
   return keeper;
 }

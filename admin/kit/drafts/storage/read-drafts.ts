@@ -19,7 +19,7 @@ export async function listDrafts(person: number): Promise<DraftHead[]> {
   return heads.filter((head) => head !== undefined).sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Returns the input of a draft; undefined if it was removed, or if this release cannot read it. */
+/** Returns the input of a draft; undefined if it was removed. This release cannot read the content of another format: it is then undefined. */
 export async function readDraft(
   person: number,
   id: string,
@@ -29,12 +29,13 @@ export async function readDraft(
   if (!sealed) return undefined;
   // The cast is safe: `writeDraft` encrypted it with this key.
   const stored = (await unsealJson(key, `${id}/content`, sealed)) as StoredContent;
-  if (stored.format !== format) return undefined;
+  if (stored.format !== format) return { content: undefined, pictures: [] };
   const pictures = await Promise.all(
     stored.pictures.map(async ({ id: picture, field, isCut, type, name }) => {
       const row = await readFrom(database, 'pictures', (rows) => rows.get(picture));
-      if (!row) return undefined;
-      const bytes = toBlob(await unseal(key, picture, row.picture), type, name);
+      const unsealed = row && (await unseal(key, picture, row.picture).catch(() => undefined));
+      if (!unsealed) return undefined;
+      const bytes = toBlob(unsealed, type, name);
       storedPictures.set(bytes, picture);
       return { field, isCut, bytes };
     }),

@@ -1,23 +1,15 @@
 import type { Config } from '@trastienda/contract/config';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { storeSession } from '../../../../e2e/support/session.ts';
+import { times } from '../../../base/times.ts';
 import { catchUp, signOut, userId } from '../../../session/session.ts';
-import {
-  address,
-  crash,
-  expect,
-  page,
-  redAlerts,
-  sawGreenAlert,
-  storedBySignIn,
-  test,
-} from '../../../testing/screens.ts';
+import { crash, expect, page, redAlerts, sawGreenAlert, storedBySignIn, test } from '../../../testing/screens.ts';
 import { loadDraftStorage } from '../../drafts/draft-storage.ts';
 import { storedPeople } from '../../drafts/storage/place.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
 const save = page.getByRole('button', { name: 'Guardar Categoría' });
-const offers = page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' });
+const offers = page.getByRole('list', { name: 'Cambios sin guardar en esta pantalla' });
 const recover = offers.getByRole('button', { name: 'Recuperar' });
 type Open = (path: string, stored: undefined, config: Partial<Config>) => Promise<void>;
 const withDrafts = { features: ['drafts', 'versions'] as const };
@@ -104,6 +96,30 @@ test('a recovered draft whose record has changed meanwhile shows the conflict', 
   await expect.element(nameField).toHaveValue('Kayak y vela');
 });
 
+test('a recovered draft in both languages is compared in both', async ({ server, open }) => {
+  await openForm(open, '/editar-categoria/3');
+  await expect.element(nameField).toHaveValue('Kayak');
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect.element(nameField).toHaveValue('Kayaking');
+  await nameField.fill('Sea kayaking');
+  await stored('Sea kayaking');
+  await server.change(({ categories }) => {
+    const kayak = categories.find(({ id }) => id === 3);
+    if (kayak) kayak.name.en = 'Kayak tours';
+  });
+  crash();
+  await openForm(open, '/editar-categoria/3');
+  await recover.click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Kayak tours')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Volver al formulario' }).click();
+  // The save waits for a decision.
+  await save.click();
+  await dialog.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  await expect.element(nameField).toHaveValue('Kayak tours');
+  expect(await server.sent('PUT', '/categories/3')).toEqual([]);
+});
+
 test('D-73 the input of a lost session stays one draft', async ({ server, open }) => {
   await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
@@ -114,9 +130,36 @@ test('D-73 the input of a lost session stays one draft', async ({ server, open }
   catchUp();
   await page.getByRole('button', { name: 'Volver al formulario' }).click();
   await expect.element(nameField).toHaveValue('Kayak y vela');
+  const [before] = await drafts();
   await nameField.fill('Kayak y surf');
   await stored('Kayak y surf');
+  expect(await drafts()).toMatchObject([{ id: before?.id, address: '/editar-categoria/3', isOpen: true }]);
   await expect.element(offers).toHaveLength(0);
+  crash();
+  await openForm(open, '/editar-categoria/3');
+  await recover.click();
+  await expect.element(nameField).toHaveValue('Kayak y surf');
+});
+
+test('a password alone is no draft', async ({ open }) => {
+  await openForm(open, '/editar-usuario/2');
+  await page.getByLabelText(/^Contraseña/).fill('Secreta1');
+  await afterWrite();
+  expect(await drafts()).toEqual([]);
+});
+
+test('a recovered draft that is not edited keeps its time, and is open at once', async ({ open }) => {
+  await openForm(open, '/nueva-categoria');
+  await nameField.fill('Vela');
+  await stored('Vela');
+  crash();
+  await expect.poll(drafts).toMatchObject([{ isOpen: false }]);
+  const [before] = await drafts();
+  await openForm(open, '/nueva-categoria');
+  await recover.click();
+  await expect.poll(drafts).toMatchObject([{ isOpen: true }]);
+  crash();
+  await expect.poll(drafts).toMatchObject([{ id: before?.id, savedAt: before?.savedAt, isOpen: false }]);
 });
 
 test('a password is not stored', async ({ open }) => {
@@ -131,39 +174,52 @@ test('a password is not stored', async ({ open }) => {
   await expect.element(page.getByLabelText(/^Contraseña/)).toHaveValue('');
 });
 
+/** Waits longer than a form waits before it stores a change. */
+const afterWrite = () => new Promise((resolve) => setTimeout(resolve, 2 * times.draftDelayMs));
+
 test('D-73 a browser that cannot encrypt says so while there are changes, and stores nothing', async ({ open }) => {
-  const insecure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  // What browsers do not offer over plain HTTP.
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
   await openForm(open, '/editar-categoria/3');
-  const note = page.getByText('Sin copia en este navegador: la conexión no está cifrada');
+  const note = page.getByText(/no se están guardando en este navegador: la conexión no está cifrada/);
   await expect.element(nameField).toHaveValue('Kayak');
   await expect.element(note).toHaveLength(0);
   await nameField.fill('Kayak y vela');
   await expect.element(note).toBeVisible();
+  await afterWrite();
   expect(await storedPeople()).toEqual([]);
-  insecure.mockRestore();
 });
 
 test('a browser that forbids storage is said once, and the form goes on', async ({ open }) => {
   const forbidden = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Forbidden', 'SecurityError');
   });
+  onTestFinished(() => void vi.restoreAllMocks());
   await openForm(open, '/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await expect.poll(redAlerts).toEqual([expect.stringContaining('Este navegador no puede guardar una copia')]);
-  await expect.element(page.getByText('Sin copia en este navegador')).toBeVisible();
+  const note = page.getByText('Tus cambios no se están guardando en este navegador');
+  await expect.element(note).toBeVisible();
   await nameField.fill('Kayak y surf');
-  await save.click();
-  await sawGreenAlert('Categoría guardada correctamente');
+  await afterWrite();
   expect(redAlerts()).toHaveLength(1);
   forbidden.mockRestore();
+  await nameField.fill('Kayak y pádel');
+  await stored('Kayak y pádel');
+  await expect.element(note).toHaveLength(0);
+  await save.click();
+  await sawGreenAlert('Categoría guardada correctamente');
 });
 
 test('without the feature, a form stores nothing', async ({ open }) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
   await expect.element(page.getByText('1 campo en español')).toBeVisible();
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect.poll(address).toMatch(/^\/categorias/);
+  await afterWrite();
   expect(await storedPeople()).toEqual([]);
 });

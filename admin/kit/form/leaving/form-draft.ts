@@ -1,4 +1,5 @@
 import type { Field } from '@trastienda/contract/model/fields';
+import { otherLanguage } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { DraftInput, HeldPicture } from '../../drafts/draft.ts';
 import { toText } from '../../to-text.ts';
@@ -17,16 +18,27 @@ export function toDraftInput({ resource, address, pictures }: Form, input: FormI
     collection: resource.collection,
     record: input.path,
     name: nameIn(resource, input),
-    changes: countChanges(resource, { stored: input.stored, drafts: input.drafts }, pictures),
-    content: { ...input, drafts, stored } satisfies FormInput,
+    changes: countChanges(resource, { stored, drafts }, pictures),
+    content: { ...input, drafts, stored, progress: withoutPassword(input.progress) } satisfies FormInput,
     pictures,
   };
 }
 
-/** Returns the name of the record as typed, in the language that the form shows if the name is translated. */
+/** Whether a draft has anything to recover. A changed password alone is not stored. */
+export const hasChange = ({ changes, pictures }: DraftInput): boolean =>
+  pictures.length > 0 || Object.values(changes).some((count) => count > 0);
+
+/** Returns the name of the record as typed: in the language that the form shows, if it has one. */
 function nameIn({ label }: Resource, { drafts, language }: FormInput): string {
-  return toText(drafts[language][label] ?? drafts.shared[label]).trim();
+  const places = [language, otherLanguage(language), 'shared'] as const;
+  return places.map((place) => toText(drafts[place][label]).trim()).find((name) => name !== '') ?? '';
 }
+
+/** Returns the progress of a creation as JSON without its passwords. */
+const withoutPassword = (progress: unknown): unknown =>
+  progress === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(progress, (key, value: unknown) => (key === 'password' ? undefined : value)));
 
 const withoutPasswords = ({ fields }: Resource, drafts: Drafts): Drafts => ({
   ...drafts,

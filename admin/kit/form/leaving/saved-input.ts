@@ -25,6 +25,8 @@ export type SavedInput = FormInput & {
   /** The id of the stored draft that the next form continues. */
   draftId: string;
   pictures: readonly HeldPicture[];
+  /** Whether the draft already contains this input. */
+  isStored: boolean;
 };
 
 /**
@@ -37,3 +39,7 @@ export const saveInput = (input: SavedInput) => void (saved = input);
 export const forgetInput = () => void (saved = undefined);
 
 export const savedInput = (): SavedInput | undefined => saved;
+
+/** Whether the saved input is that of a record, and contains its texts in a language: the record is then compared in that language too. */
+export const isInSavedInput = (collection: string, id: string, language: Language): boolean =>
+  saved?.path?.endsWith(`/${collection}/${id}`) === true && Object.keys(saved.stored[language]).length > 0;

@@ -7,25 +7,26 @@ import { toAddress, type HeldPicture } from '../../drafts/draft.ts';
 import { useDraftKeeper } from '../../drafts/use-draft-keeper.ts';
 import type { Drafts, Values } from '../state/drafts.ts';
 import type { FormState } from '../state/form-state.ts';
-import { toDraftInput } from './form-draft.ts';
+import { hasChange, toDraftInput } from './form-draft.ts';
 import { forgetInput, saveInput, savedInput, type FormInput, type SavedInput } from './saved-input.ts';
 import type { SaveStrategy } from '../saving/save-strategy.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
-const useAddress = () => useLocation({ select: ({ pathname }) => toAddress(pathname) });
-
 /**
- * Returns the saved input of the form at the current URL, and the keeper that stores its draft. The input is restored once:
+ * Returns the URL path of the form, the saved input of the form at this path, and the keeper that stores its draft. The input is restored once:
  * `useInputSaving` forgets it.
  */
-export function useSavedInput(): { saved: SavedInput | undefined; keeper: DraftKeeper } {
-  const address = useAddress();
+export function useSavedInput() {
+  const path = useLocation({ select: ({ pathname }) => toAddress(pathname) });
+  // The location changes before the form disappears.
+  const [address] = useState(path);
   const [saved] = useState(() => (savedInput()?.address === address ? savedInput() : undefined));
   const keeper = useDraftKeeper(saved?.draftId);
-  return { saved, keeper };
+  return { address, saved, keeper };
 }
 
 type Saving = {
+  address: string;
   resource: Resource;
   inputs: FormInputs;
   strategy: SaveStrategy;
@@ -38,28 +39,33 @@ type Saving = {
  * has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputSaving({ resource, inputs, strategy, saved, keeper }: Saving) {
-  const address = useAddress();
-  const { form, latest, hasChanges, heldPictures } = inputs;
-  const mayLose = () => {
-    const { unfinished, clearing } = strategy.leftovers();
-    return hasChanges() || unfinished !== undefined || clearing !== undefined;
-  };
+export function useInputSaving({ address, resource, inputs, strategy, saved, keeper }: Saving) {
+  const { form, state, latest, hasChanges, heldPictures } = inputs;
+  const [initial] = useState(state);
+  const hasLeftovers = () => Object.values(strategy.leftovers()).some((leftover) => leftover !== undefined);
+  const mayLose = () => hasChanges() || hasLeftovers();
   const present = (): FormInput => ({ ...inputOf(latest()), progress: strategy.progress() });
   useEffect(() => {
     if (saved && savedInput() === saved) forgetInput();
     keeper.takeFrom(() => {
-      const pictures = heldPictures.read();
-      return pictures.length > 0 || mayLose() ? toDraftInput({ resource, address, pictures }, present()) : undefined;
+      const input = toDraftInput({ resource, address, pictures: heldPictures.read() }, present());
+      return hasChange(input) || hasLeftovers() ? input : undefined;
     });
     // A render follows every change of the state; typing renders only its field.
-    keeper.schedule();
+    if (state !== initial || saved?.isStored === false) keeper.schedule();
     const stops = [
       form.subscribe({ formState: { values: true }, callback: keeper.schedule }),
       heldPictures.subscribe(keeper.schedule),
       onSession((change, person) => {
         if (change !== 'lost' || !mayLose()) return;
-        saveInput({ person, address, draftId: keeper.id(), pictures: heldPictures.read(), ...present() });
+        saveInput({
+          person,
+          address,
+          draftId: keeper.id(),
+          pictures: heldPictures.read(),
+          isStored: false,
+          ...present(),
+        });
       }),
     ];
     return () => {
@@ -83,6 +89,7 @@ export const handOverOf =
       address: toAddress(to),
       draftId: keeper.handOver(),
       pictures,
+      isStored: false,
       ...others,
       drafts: withValues(drafts),
       stored: withValues(stored),

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { itemQuery } from '../../records/queries.ts';
 import { differencesOf, type Difference, type Values, type Write } from '../state/drafts.ts';
 import type { FormInput } from '../leaving/saved-input.ts';
+import type { Read } from '../state/form-state.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 /** A save that was rejected because another user saved the record after the form had read it. */
@@ -16,6 +17,8 @@ export type Conflict = {
   /** The language in which `present` was read. */
   language: Language;
   differences: readonly Difference[];
+  /** The values and the version of `present`. */
+  read: Read;
 };
 
 /**
@@ -25,7 +28,9 @@ export type Conflict = {
 export function useConflict({ collection }: Resource, inputs: FormInputs, saved: FormInput | undefined) {
   const { latest, dispatch, read } = inputs;
   const client = useQueryClient();
-  const [conflict, setConflict] = useState(() => conflictWith(saved, inputs));
+  // The conflict of restored input, until the user has decided.
+  const [restored, setRestored] = useState(() => conflictWith(saved, inputs));
+  const [conflict, setConflict] = useState(restored);
 
   /**
    * Sends a write. If the server rejects the write because of another user's save, but there are no differences to resolve, the write
@@ -43,7 +48,7 @@ export function useConflict({ collection }: Resource, inputs: FormInputs, saved:
       const { stored, drafts } = latest();
       const differences = differencesOf(stored, drafts, values);
       if (differences.length > 0) {
-        setConflict({ present, language, differences });
+        setConflict({ present, language, differences, read: { values, version } });
         return undefined;
       }
       dispatch({ is: 'rebased', version });
@@ -56,24 +61,33 @@ export function useConflict({ collection }: Resource, inputs: FormInputs, saved:
   /** Adopts the record that the other user saved. Edited fields keep their values (`isMine`), or take those of the record. */
   const resolve = (isMine: boolean) => {
     if (!conflict) return;
-    const { present, language } = conflict;
+    const { present, language, read: stored } = conflict;
     // The heading always shows the record's name in Spanish.
     const record = language === defaultLanguage ? present : undefined;
-    dispatch({ is: 'resolved', read: read(present, language), record, isMine });
+    dispatch({ is: 'resolved', read: stored, record, isMine });
+    setRestored(undefined);
     closeConflict();
   };
-  return { conflict, sendGuarded, resolve, closeConflict };
+  /** Shows the conflict of restored input again, with the values that the form has now. @returns whether there is one. */
+  const reopenConflict = (): boolean => {
+    if (!restored) return false;
+    const { drafts } = latest();
+    const differences = restored.differences.map((each) => ({ ...each, mine: drafts[each.place][each.name] }));
+    setConflict({ ...restored, differences });
+    return true;
+  };
+  return { conflict, sendGuarded, resolve, closeConflict, reopenConflict };
 }
 
 /** Returns the conflict of restored input with the record as it was read now. */
-function conflictWith(saved: FormInput | undefined, { state: { record }, read }: FormInputs): Conflict | undefined {
-  if (!saved || !record) return undefined;
-  const { values, version } = read(record, defaultLanguage);
+function conflictWith(saved: FormInput | undefined, { state: { record }, loaded }: FormInputs): Conflict | undefined {
+  if (!saved || !record || !loaded) return undefined;
+  const { values, version } = loaded;
   // Fields that were not edited already have the value that was read, unless the version shows that the record has changed.
   const differences = differencesOf(saved.stored, saved.drafts, values).filter(
     ({ isTouched }) => isTouched || version !== saved.version,
   );
-  return differences.length > 0 ? { present: record, language: defaultLanguage, differences } : undefined;
+  return differences.length > 0 ? { present: record, language: defaultLanguage, differences, read: loaded } : undefined;
 }
 
 /** Reads the current record. Trastienda's API includes it in the 412; other servers may not. */

@@ -41,12 +41,13 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
   const { strategy } = hooks;
   const { t } = useTranslation([resource.collection, 'common']);
   const router = useRouter();
-  const { sendGuarded, ...conflict } = useConflict(resource, inputs, hooks.saved);
+  const { sendGuarded, reopenConflict, ...conflict } = useConflict(resource, inputs, hooks.saved);
   const [isDone, setDone] = useState(false);
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
   const leave = useLeave(props, hooks);
 
   const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
+    if (reopenConflict()) return [];
     const { pathname } = router.latestLocation;
     const { path, language } = inputs.state;
     const isUnfinished = strategy.isUnfinished();

@@ -19,7 +19,7 @@ export type FormState = {
 };
 
 /** A record as it was read in a language: its values, and its version. */
-type Read = { values: Partial<Drafts>; version: string | undefined };
+export type Read = { values: Partial<Drafts>; version: string | undefined };
 
 export type FormEvent =
   /** The user has changed inputs. */
@@ -45,7 +45,7 @@ type Start = {
   blank: Drafts;
   /** The record, as read in the default language; undefined for a new record. */
   record: Values | undefined;
-  /** The values and the version of `record`. */
+  /** The values and the version of `record`; for saved input, in all languages that it contains. */
   read: Read | undefined;
   /** The input of an earlier form at the same URL. */
   saved: FormInput | undefined;
@@ -62,7 +62,8 @@ export function startForm({ blank, record, read, saved }: Start): FormState {
     return {
       ...takeIn(stored, drafts, isBased ? (read?.values ?? {}) : {}),
       version: isBased ? (read?.version ?? version) : version,
-      language,
+      // If the session ended while the texts of a language were loading, they are not loaded here either.
+      language: path === undefined || isRead({ stored }, language) ? language : defaultLanguage,
       path,
       record,
     };

@@ -10,7 +10,9 @@ export function createHeldPictures(restored: readonly HeldPicture[] = []) {
   /** Replaces the cut pictures, or the chosen files, of a field. */
   const put = (field: string, isCut: boolean, pictures: readonly Blob[]) => {
     const others = read().filter((picture) => picture.field !== field || picture.isCut !== isCut);
-    if (others.length === read().length && pictures.length === 0) return;
+    const before = read().filter((picture) => !others.includes(picture));
+    // The progress of an upload changes no picture.
+    if (before.length === pictures.length && before.every(({ bytes }, index) => bytes === pictures[index])) return;
     write([...others, ...pictures.map((bytes) => ({ field, isCut, bytes }))]);
   };
   return { put, read, subscribe };

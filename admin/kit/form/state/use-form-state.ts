@@ -1,5 +1,5 @@
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { defaultLanguage, type Language } from '@trastienda/contract/language';
+import { defaultLanguage, otherLanguage, type Language } from '@trastienda/contract/language';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useRef, useState } from 'react';
 import { get, set, useForm, type FieldErrors, type ResolverResult } from 'react-hook-form';
@@ -22,16 +22,14 @@ import { createPendingPictures, type PendingState } from './pending-pictures.ts'
  */
 export function useFormState<R extends Resource>(
   props: FormProps<R>,
-  item: Received<Item<R>> | undefined,
+  items: LoadedItems<R>,
   saved: SavedInput | undefined,
 ) {
   const { resource } = props;
   const read = reader(props);
   const blank = () => toBlankDrafts(resource, props.blank);
-  const [state, setState] = useState(() => {
-    const record = item as Values | undefined; // The cast is safe: any record can be read by field name.
-    return startForm({ blank: blank(), record, read: record && read(record, defaultLanguage), saved });
-  });
+  const [loaded] = useState(() => readAll(items, read));
+  const [state, setState] = useState(() => startForm({ blank: blank(), ...loaded, saved }));
   // The same as the state, but always up to date. Of two reads in flight at the same time, the second response must be merged into the
   // result of the first, which the state of the last render may not contain yet.
   const newest = useRef(state);
@@ -67,6 +65,8 @@ export function useFormState<R extends Resource>(
     latest,
     dispatch,
     read,
+    /** The values and the version with which the record was loaded. */
+    loaded: loaded.read,
     rules,
     writes,
     fillIn: (values: Drafts) =>
@@ -101,6 +101,20 @@ function reader<R extends Resource>({ resource, mapping, blank }: FormProps<R>) 
     values: toDrafts(resource, names, { ...record, ...mapping?.fromItem?.(record as Received<Item<R>>) }, language),
     version: versionOf(record),
   });
+}
+
+/** A record as it was read in the default language and, if saved input also contains texts in another language, in that language. */
+export type LoadedItems<R extends Resource> = Partial<Record<Language, Received<Item<R>>>>;
+
+/** Returns the record of the heading, and the values of all languages in which the record was read. */
+function readAll<R extends Resource>(items: LoadedItems<R>, read: ReturnType<typeof reader<R>>) {
+  // The cast is safe: any record can be read by field name.
+  const records = items as Partial<Record<Language, Values>>;
+  const record = records[defaultLanguage];
+  const other = otherLanguage(defaultLanguage);
+  const texts = records[other] && { [other]: read(records[other], other).values[other] };
+  const first = record && read(record, defaultLanguage);
+  return { record, read: first && { ...first, values: { ...first.values, ...texts } } };
 }
 
 /** Converts shared values of the record's fields to those of the form. */
