@@ -1,7 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import type { DraftAbout, DraftInput, HeldPicture } from '../draft.ts';
 import { connect, deleteRows, removeRows, startWriting } from './connection.ts';
-import { readFrom } from './database.ts';
+import { readFrom, type HeadRow } from './database.ts';
 import { tellDraftsChanged } from './draft-channel.ts';
 import { seal, sealJson, type Sealed } from './sealing.ts';
 import { format, storedPictures, type PictureNote, type StoredContent } from './stored-content.ts';
@@ -19,7 +19,8 @@ export async function writeDraft(
   { content, pictures, ...about }: DraftInput,
 ): Promise<boolean> {
   const { database, key } = await connect(person);
-  const known = await readFrom(database, 'pictures', (store) => store.index('draft').getAllKeys(id));
+  const known =
+    pictures.length === 0 ? [] : await readFrom(database, 'pictures', (store) => store.index('draft').getAllKeys(id));
   const noted = toNotes(pictures);
   const fresh = new Map<string, Sealed>();
   for (const [note, bytes] of noted.filter(([note]) => !known.includes(note.id))) {
@@ -27,21 +28,19 @@ export async function writeDraft(
     if (sealed) fresh.set(note.id, sealed);
   }
   const notes = noted.map(([note]) => note).filter((note) => known.includes(note.id) || fresh.has(note.id));
-  const head = await sealJson(key, `${id}/head`, about satisfies DraftAbout);
-  const sealed = await sealJson(key, `${id}/content`, { format, content, pictures: notes } satisfies StoredContent);
+  const [head, sealed] = await Promise.all([
+    sealJson(key, `${id}/head`, about satisfies DraftAbout),
+    sealJson(key, `${id}/content`, { format, content, pictures: notes } satisfies StoredContent),
+  ]);
   const writing = startWriting(database);
-  const gone = known.filter((picture) => !notes.some((note) => note.id === picture));
   const bytes = sizeOf(head) + sizeOf(sealed) + noted.reduce((sum, [, { size }]) => sum + size, 0);
   const [before] = await Promise.all([
-    writing.objectStore('heads').getKey(id),
-    ...gone.map((picture) => writing.objectStore('pictures').delete(picture)),
+    replaceHead(writing, { id, savedAt: Date.now(), bytes, pictures: notes.map((note) => note.id), head }),
     ...[...fresh].map(([picture, of]) => writing.objectStore('pictures').put({ id: picture, draft: id, picture: of })),
     writing.objectStore('contents').put(sealed, id),
-    writing.objectStore('heads').put({ id, savedAt: Date.now(), bytes, head }),
-    makeRoom(writing, id),
     writing.done,
   ]);
-  if (before === undefined) tellDraftsChanged();
+  if (!before) tellDraftsChanged();
   return notes.length === pictures.length;
 }
 
@@ -65,12 +64,20 @@ async function sealPicture(key: CryptoKey, id: string, bytes: Blob): Promise<Sea
 
 const sizeOf = ({ bytes }: Sealed) => bytes.byteLength;
 
-/** Removes the oldest drafts, except the given one, until the others have room. */
-async function makeRoom(writing: ReturnType<typeof startWriting>, id: string) {
-  const heads = (await writing.objectStore('heads').getAll()).sort((a, b) => b.savedAt - a.savedAt);
-  let size = 0;
-  for (const head of heads.filter((each) => (size += each.bytes) > maxBytes && each.id !== id))
-    await deleteRows(writing, head.id);
+/**
+ * Replaces the head of a draft, and removes the pictures that the draft no longer has. Removes the oldest drafts, except this one, until
+ * the others have room.
+ * @returns the head before.
+ */
+async function replaceHead(writing: ReturnType<typeof startWriting>, row: HeadRow): Promise<HeadRow | undefined> {
+  const [rows] = await Promise.all([writing.objectStore('heads').getAll(), writing.objectStore('heads').put(row)]);
+  const before = rows.find(({ id }) => id === row.id);
+  for (const picture of before?.pictures ?? [])
+    if (!row.pictures.includes(picture)) await writing.objectStore('pictures').delete(picture);
+  let size = row.bytes;
+  const others = rows.filter(({ id }) => id !== row.id).sort((a, b) => b.savedAt - a.savedAt);
+  for (const other of others.filter(({ bytes }) => (size += bytes) > maxBytes)) await deleteRows(writing, other.id);
+  return before;
 }
 
 /** Removes a draft. */
