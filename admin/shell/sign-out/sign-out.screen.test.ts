@@ -67,6 +67,8 @@ test('without other drafts the question of the form names none, and a form witho
   await sawStored();
   await logout.click();
   await expect.element(signInHeading).toBeVisible();
+  // The sign-out deletes the database of the form.
+  await expect.poll(storedPeople).toEqual([]);
 });
 
 test('navigation away from a form says nothing of other drafts', async ({ open }) => {
