@@ -50,7 +50,7 @@ test('the mark of a record that another tab has open says so', async ({ open }) 
   await expect
     .element(page.getByRole('link', { name: /^Kayak: abierto en otra pestaña, con cambios de hoy, \d\d:\d\d$/ }))
     .toBeVisible();
-  release?.();
+  await release?.();
   tellDraftsChanged();
   await expect.element(mark).toBeVisible();
 });
@@ -83,7 +83,7 @@ test('the head of a list links to the new form if it offers drafts', async ({ op
   await expect.element(mark).toBeVisible();
   const links = page.getByRole('link', { name: /sin terminar$/ });
   expect(textsOf(links)).toEqual([]);
-  release?.();
+  await release?.();
   await storeDraft(ofNew);
   await expect.poll(() => textsOf(links)).toEqual(['2 borradores sin terminar']);
   await links.click();
