@@ -64,6 +64,8 @@ export function FormBody<R extends Resource>({ item, onCreated, onRestored, ...p
           ref={element}
           className={classes['form']}
           noValidate
+          // Otherwise the browser keeps the input as plain text on the disk, for its own suggestions and to restore a closed tab.
+          autoComplete="off"
           aria-busy={inside.isLocked}
           onSubmit={submitting.submit}
         >
