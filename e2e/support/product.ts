@@ -83,7 +83,8 @@ export const test = base.extend<
   },
 });
 
-function productUrl() {
+/** The URL of the product under test. */
+export function productUrl() {
   const url = process.env['PRODUCT_URL'];
   if (!url) throw new Error('PRODUCT_URL is missing: run through playwright.config.ts, which starts the product');
   return url;
