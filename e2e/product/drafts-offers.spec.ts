@@ -186,7 +186,7 @@ test.describe('a browser that stores no drafts', () => {
       const refused = () => page.evaluate(() => window.refusedCalls ?? 0);
       await name(page).fill('Con prisa');
       await expect.poll(said).toEqual([expect.objectContaining({ role: 'alert' })]);
-      await expect(page.getByText('Sin copia en este navegador')).toBeVisible();
+      await expect(page.getByText('Tus cambios no se están guardando en este navegador')).toBeVisible();
       await description(page).fill('Sin red');
       await save(page).click();
       await expect(page).toHaveURL(/\/categorias$/);

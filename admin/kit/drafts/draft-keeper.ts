@@ -60,10 +60,7 @@ export function createDraftKeeper(recovered: string | undefined) {
     /** Called when the screen appears. The returned function is called when it disappears; what was typed until then is stored. */
     start: () => {
       const stop = new AbortController();
-      const { signal } = stop;
-      // A hidden page may be discarded without a further event.
-      document.addEventListener('visibilitychange', () => document.hidden && void flush(), { signal });
-      window.addEventListener('pagehide', () => void flush(), { signal });
+      onPageHidden(() => void flush(), stop.signal);
       void then(() => draft.resume(take));
       return () => {
         stop.abort();
@@ -72,6 +69,12 @@ export function createDraftKeeper(recovered: string | undefined) {
       };
     },
   };
+}
+
+/** A hidden page may be discarded without a further event. */
+function onPageHidden(listener: () => void, signal: AbortSignal) {
+  document.addEventListener('visibilitychange', () => document.hidden && listener(), { signal });
+  window.addEventListener('pagehide', listener, { signal });
 }
 
 /**

@@ -24,7 +24,7 @@ export const test = base.extend<{ profile: Profile }, { signedIn: Profile }>({
 
 /** The offers of the drafts of a form. */
 export const offers = (page: Page) =>
-  page.getByRole('list', { name: 'Cambios sin guardar de esta pantalla' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Cambios sin guardar en esta pantalla' }).getByRole('listitem');
 
 /** Waits until the drafts in the browser's storage contain a text. */
 export const untilStored = (page: Page, text: string) =>
