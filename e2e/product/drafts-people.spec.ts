@@ -18,7 +18,7 @@ const plainBytes = (sentence: string) => [Buffer.from(sentence, 'utf8'), Buffer.
 async function expectShown(page: Page, { drafted, other }: { drafted: string; other: string }) {
   const link = (label: string | RegExp) => page.getByRole('main').getByRole('link', { name: label, exact: true });
   await page.goto(`/categorias?name=${encodeURIComponent(drafted.slice(-8))}`);
-  await expect(link(new RegExp(`^${drafted}: cambios sin guardar`))).toBeVisible();
+  await expect(link(new RegExp(`^${drafted}\\. Cambios sin guardar`))).toBeVisible();
   await expect(link(other)).toBeVisible();
   await expect(link(new RegExp(`^${other}:`))).toHaveCount(0);
   await page.goto('/dashboard');

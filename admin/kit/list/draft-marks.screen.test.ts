@@ -11,7 +11,7 @@ const ofKayak = {
 };
 const ofNew = { address: '/nueva-categoria', collection: 'categories', name: 'Vela' };
 
-const mark = page.getByRole('link', { name: /^Kayak: cambios sin guardar de hoy, \d\d:\d\d$/ });
+const mark = page.getByRole('link', { name: /^Kayak\. Cambios sin guardar de hoy, \d\d:\d\d$/ });
 const marks = page.getByRole('table').getByRole('link', { name: /cambios/ });
 const heights = () => rows.elements().map((row) => row.getBoundingClientRect().height);
 
@@ -48,7 +48,7 @@ test('the mark of a record that another tab has open says so', async ({ open }) 
   const release = await holdDraft(await storeDraft(ofKayak));
   tellDraftsChanged();
   await expect
-    .element(page.getByRole('link', { name: /^Kayak: abierto en otra pestaña, con cambios de hoy, \d\d:\d\d$/ }))
+    .element(page.getByRole('link', { name: /^Kayak\. Abierto en otra pestaña, con cambios de hoy, \d\d:\d\d$/ }))
     .toBeVisible();
   await release?.();
   tellDraftsChanged();
@@ -59,7 +59,7 @@ test('a draft marks no record of the same path in another collection', async ({ 
   await open('/categorias', undefined, withDrafts);
   await storeDraft({ ...ofKayak, collection: 'positioning' });
   await storeDraft({ ...ofKayak, record: '/categories/2' });
-  await expect.element(page.getByRole('link', { name: /^Gastronomía: cambios/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Gastronomía\. Cambios/ })).toBeVisible();
   await expect.element(marks).toHaveLength(1);
 });
 
