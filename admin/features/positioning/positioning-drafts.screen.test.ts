@@ -103,11 +103,13 @@ describe('an unsaved order', () => {
   test('outlives a lost session', async ({ openOrder }) => {
     await openOrder();
     await click(1, /^Bajar/);
+    await isStored(2);
+    await click(3, /^Bajar/);
     signOut('lost');
     await expect.poll(address).toMatch(/^\/login/);
     await openOrder();
     await recover.click();
-    await expect.poll(placed).toEqual({ ...before, 1: [2], 2: [1] });
+    await expect.poll(placed).toEqual({ 1: [2], 2: [1], 3: [4], 4: [3] });
   });
 
   test('remains a draft when another one is recovered', async ({ openOrder }) => {
