@@ -91,6 +91,11 @@ const commands = {
   'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
   'bench:dev': { script: 'bench/dev.ts', about: 'how long npm run dev takes to be ready, and to show a change' },
+  'bench:drafts': {
+    script: 'bench/drafts.ts',
+    needsAdmin: true,
+    about: 'what storing a draft costs while a form is typed',
+  },
   'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
   cli: {
     script: 'api/cli/main.ts',

@@ -34,8 +34,11 @@ export const times = {
    * cache, because the picture is on screen.
    */
   undoBytesMs: 3000,
-  /** Delay between a change in a form and the write of the draft. At most this much typing is lost in a crash. */
-  draftDelayMs: 300,
+  /**
+   * Delay between a change in a form and the write of the draft. At most this much typing is lost in a crash. Writes that are more frequent
+   * would cost more than 2 ms of the main thread per key on a slow computer (`npm run bench:drafts`).
+   */
+  draftDelayMs: 1000,
   /** The longest time that a sign-out waits for the list of drafts. */
   draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */

@@ -12,7 +12,7 @@ const ofKayak = {
 const ofNew = { address: '/nueva-categoria', collection: 'categories', name: 'Vela' };
 
 const mark = page.getByRole('link', { name: /^Kayak\. Cambios sin guardar de hoy, \d\d:\d\d$/ });
-const marks = page.getByRole('table').getByRole('link', { name: /cambios/ });
+const marks = page.getByRole('table').getByRole('link', { name: /cambios/i });
 const heights = () => rows.elements().map((row) => row.getBoundingClientRect().height);
 
 /** Reads the drafts twice, in which time a list that shows them has read them too. */
@@ -100,7 +100,7 @@ test('without the feature a list shows no drafts', async ({ open }) => {
   await open('/categorias');
   await expect.element(rows).toHaveLength(5);
   await readAgain();
-  await expect.element(page.getByRole('link', { name: /cambios|sin terminar/ })).toHaveLength(0);
+  await expect.element(page.getByRole('link', { name: /cambios|sin terminar/i })).toHaveLength(0);
 });
 
 test('a list of a user without drafts creates no database', async ({ open }) => {
