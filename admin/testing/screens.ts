@@ -63,7 +63,7 @@ export const test = base
       sessionStorage.clear();
       // The sign-out is deleting the drafts of its user already.
       for (const person of await storedPeople()) await deletePlace(person).catch(() => undefined);
-      await expect.poll(storedPeople).toEqual([]);
+      await vi.waitUntil(async () => (await storedPeople()).length === 0, { timeout: 10_000 });
       await switchLanguage('es');
     });
     /**
