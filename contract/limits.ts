@@ -50,8 +50,8 @@ export const limits = {
   /** Page size with which the admin reads the locations of a country (CONST-05). */
   locationBlockItems: 100,
   /**
-   * For how many days a browser stores a draft, and the bytes of all drafts of a user, pictures included. The API keeps uploaded pictures
-   * without a record longer than that.
+   * For how many days after its first write a browser stores a draft, and the bytes of all drafts of a user, pictures included. The API keeps
+   * uploaded pictures without a record longer than that.
    */
   drafts: { days: 14, maxBytes: 50_000_000 },
   bodyMaxBytes: 1_000_000,

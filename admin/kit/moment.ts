@@ -53,7 +53,7 @@ export function useMoment(texts = 'moment'): (isoDate: string) => string {
       minute: '2-digit',
       hourCycle: 'h23',
     });
-    if (near) return t(`${texts}.${near}`, { time });
+    if (near) return t(near === 'today' ? `${texts}.today` : `${texts}.yesterday`, { time });
     const day = moment.toLocaleDateString(i18n.language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
     return t(`${texts}.other`, { day, time });
   };

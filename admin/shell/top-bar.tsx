@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import classes from './top-bar.module.css';
-import { useSigningOut } from './use-signing-out.tsx';
+import { useSigningOut } from './sign-out/use-signing-out.tsx';
 
 type Props = { isPhone: boolean; isNarrow: boolean; onMenuToggle: () => void };
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/accessibility.ts';
 import { redAlert } from '../support/alerts.ts';
-import { expect, sawGreenAlert, test } from '../support/product.ts';
+import { expect, offers, recover, test, untilStored } from '../support/drafts/draft-test.ts';
+import { readDrafts } from '../support/drafts/stored-drafts.ts';
+import { sawGreenAlert } from '../support/product.ts';
 
 type Position = { '@id': string; name: string; order: number };
 
@@ -127,6 +129,29 @@ test('POS-10 POS-12 POS-13 POS-20 positions can be changed, shared, emptied and 
 
 const stored = async (api: { get: (path: string) => Promise<Record<string, unknown>> }) =>
   ((await api.get('/experiences/positions'))['positions'] as Position[]).map(({ '@id': iri, order }) => [iri, order]);
+
+test('an unsaved order is recovered after the browser was killed in the middle of a move', async ({ profile, api }) => {
+  let page = await profile.start();
+  await page.goto('/posicionamiento');
+  await page.getByRole('button', { name: `Bajar ${nth(1).name}` }).click();
+  await untilStored(page, JSON.stringify([1, [nth(2).iri]]));
+  await grip(page, 3).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${nth(3).name} va a la posición 2`)).toBeAttached();
+  await profile.kill();
+
+  page = await profile.start();
+  await recover(page, '/posicionamiento');
+  await expectOrder(page, [[2], [1], [3]]);
+  await save(page).click();
+  await sawGreenAlert(page, 'Orden guardado correctamente');
+  expect((await stored(api)).slice(0, 3)).toEqual([2, 1, 3].map((place, index) => [nth(place).iri, index + 1]));
+  await expect.poll(() => readDrafts(page)).toEqual([]);
+  await page.reload();
+  await expectOrder(page, [[2], [1]]);
+  await expect(offers(page)).toHaveCount(0);
+});
 
 test.describe('D-71 the undo of a saved order', () => {
   const strip = (page: Page) => page.getByRole('region', { name: 'Deshacer el último cambio' });

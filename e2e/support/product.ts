@@ -69,6 +69,13 @@ export const test = base.extend<
     await noteAlerts(context);
     await use(context);
   },
+  page: async ({ page, context }, use) => {
+    // A reused context still has the storage buckets of the previous test, and with them its drafts.
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: productUrl(), storageTypes: 'all' });
+    await session.detach();
+    await use(page);
+  },
   // oxlint-disable-next-line no-empty-pattern
   administrator: async ({}, use) => use(administrator),
   open: async ({ page, api }, use) => {
@@ -76,7 +83,8 @@ export const test = base.extend<
   },
 });
 
-function productUrl() {
+/** The URL of the product under test. */
+export function productUrl() {
   const url = process.env['PRODUCT_URL'];
   if (!url) throw new Error('PRODUCT_URL is missing: run through playwright.config.ts, which starts the product');
   return url;

@@ -86,7 +86,7 @@ test('a draft that another tab has open can be neither recovered nor discarded',
   tellDraftsChanged();
   await expect.element(card.getByText('Abierto en otra pestaña')).toBeVisible();
   await expect.element(card.getByRole('button')).toHaveLength(0);
-  release?.();
+  await release?.();
   tellDraftsChanged();
   await expect.element(card.getByRole('button', { name: 'Recuperar Vela' })).toBeVisible();
 });

@@ -65,6 +65,8 @@ export function FormBody<R extends Resource>({ items = {}, onCreated, onRestored
           ref={element}
           className={classes['form']}
           noValidate
+          // Otherwise the browser keeps the input as plain text on the disk, for its own suggestions and to restore a closed tab.
+          autoComplete="off"
           aria-busy={inside.isLocked}
           onSubmit={submitting.submit}
         >

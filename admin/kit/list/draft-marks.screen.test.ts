@@ -11,8 +11,8 @@ const ofKayak = {
 };
 const ofNew = { address: '/nueva-categoria', collection: 'categories', name: 'Vela' };
 
-const mark = page.getByRole('link', { name: /^Kayak: cambios sin guardar de hoy, \d\d:\d\d$/ });
-const marks = page.getByRole('table').getByRole('link', { name: /cambios/ });
+const mark = page.getByRole('link', { name: /^Kayak\. Cambios sin guardar de hoy, \d\d:\d\d$/ });
+const marks = page.getByRole('table').getByRole('link', { name: /cambios/i });
 const heights = () => rows.elements().map((row) => row.getBoundingClientRect().height);
 
 /** Reads the drafts twice, in which time a list that shows them has read them too. */
@@ -48,9 +48,9 @@ test('the mark of a record that another tab has open says so', async ({ open }) 
   const release = await holdDraft(await storeDraft(ofKayak));
   tellDraftsChanged();
   await expect
-    .element(page.getByRole('link', { name: /^Kayak: abierto en otra pestaña, con cambios de hoy, \d\d:\d\d$/ }))
+    .element(page.getByRole('link', { name: /^Kayak\. Abierto en otra pestaña, con cambios de hoy, \d\d:\d\d$/ }))
     .toBeVisible();
-  release?.();
+  await release?.();
   tellDraftsChanged();
   await expect.element(mark).toBeVisible();
 });
@@ -59,7 +59,7 @@ test('a draft marks no record of the same path in another collection', async ({ 
   await open('/categorias', undefined, withDrafts);
   await storeDraft({ ...ofKayak, collection: 'positioning' });
   await storeDraft({ ...ofKayak, record: '/categories/2' });
-  await expect.element(page.getByRole('link', { name: /^Gastronomía: cambios/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Gastronomía\. Cambios/ })).toBeVisible();
   await expect.element(marks).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ test('the head of a list links to the new form if it offers drafts', async ({ op
   await expect.element(mark).toBeVisible();
   const links = page.getByRole('link', { name: /sin terminar$/ });
   expect(textsOf(links)).toEqual([]);
-  release?.();
+  await release?.();
   await storeDraft(ofNew);
   await expect.poll(() => textsOf(links)).toEqual(['2 borradores sin terminar']);
   await links.click();
@@ -100,7 +100,7 @@ test('without the feature a list shows no drafts', async ({ open }) => {
   await open('/categorias');
   await expect.element(rows).toHaveLength(5);
   await readAgain();
-  await expect.element(page.getByRole('link', { name: /cambios|sin terminar/ })).toHaveLength(0);
+  await expect.element(page.getByRole('link', { name: /cambios|sin terminar/i })).toHaveLength(0);
 });
 
 test('a list of a user without drafts creates no database', async ({ open }) => {

@@ -65,7 +65,7 @@ async function removeAllOld(person: number, database: Database) {
 /** @returns the number of the drafts that remain. */
 async function removeOld(database: Database): Promise<number> {
   const heads = await readFrom(database, 'heads', (store) => store.getAll());
-  const old = heads.filter(({ savedAt }) => savedAt < Date.now() - maxAgeMs);
+  const old = heads.filter(({ createdAt }) => createdAt < Date.now() - maxAgeMs);
   for (const { id } of old) await removeRows(database, id);
   return heads.length - old.length;
 }
@@ -79,7 +79,7 @@ export async function removeRows(database: Database, id: string): Promise<void> 
 export const startWriting = (database: Database) =>
   database.transaction(['heads', 'contents', 'pictures'], 'readwrite', { durability: 'strict' });
 
-export async function deleteRows(writing: ReturnType<typeof startWriting>, id: string): Promise<void> {
+async function deleteRows(writing: ReturnType<typeof startWriting>, id: string): Promise<void> {
   const pictures = await writing.objectStore('pictures').index('draft').getAllKeys(id);
   await Promise.all([
     writing.objectStore('heads').delete(id),

@@ -2,8 +2,18 @@ import { wrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type Stor
 import type { Sealed } from './sealing.ts';
 import { placeOf } from './place.ts';
 
-/** A draft as a row. `bytes` is the size of its encrypted parts, pictures included; `pictures` are their ids. */
-export type HeadRow = { id: string; savedAt: number; bytes: number; pictures: readonly string[]; head: Sealed };
+/** A draft as a row. */
+export type HeadRow = {
+  id: string;
+  /** When the draft was written first and last, in ms since 1970. */
+  createdAt: number;
+  savedAt: number;
+  /** The size of its encrypted parts, pictures included. */
+  bytes: number;
+  /** The ids of its pictures. */
+  pictures: readonly string[];
+  head: Sealed;
+};
 type PictureRow = { id: string; draft: string; picture: Sealed };
 
 /** The drafts of one user. Only ids, times and sizes are not encrypted. */

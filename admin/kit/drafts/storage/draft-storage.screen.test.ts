@@ -145,6 +145,16 @@ describe('the stored drafts', () => {
   it('leave out pictures for which a single draft has no room', async () => {
     expect(await writeDraft(ana, 'a', draft('Kayak', [picture(30), picture(30)]))).toBe(false);
     expect((await readDraft(ana, 'a'))?.pictures).toHaveLength(1);
+    expect(await writeDraft(ana, 'b', draft('Vela', [picture(60), picture(1)]))).toBe(false);
+    expect((await readDraft(ana, 'b'))?.pictures).toHaveLength(1);
+  });
+
+  it('keep a draft that a tab has open, even if it is the oldest', async () => {
+    const release = await holdDraft('a');
+    for (const [id, name] of Object.entries({ a: 'Kayak', b: 'Vela', c: 'Surf' }))
+      await writeDraft(ana, id, draft(name, [picture(20)]));
+    expect(await names(ana)).toEqual(['Surf', 'Kayak']);
+    await release?.();
   });
 
   it('D-73 are removed after 14 days, also those of a user who does not sign in again', async () => {
@@ -154,6 +164,8 @@ describe('the stored drafts', () => {
     daysAgo(limits.drafts.days + 1);
     await writeDraft(ana, 'a', draft('Kayak'));
     daysAgo(limits.drafts.days - 1);
+    // A later write does not renew the time.
+    await writeDraft(ana, 'a', draft('Kayak y vela'));
     await writeDraft(ana, 'b', draft('Vela'));
     vi.setSystemTime(now);
     signOut();

@@ -36,7 +36,7 @@ export async function readDraft(
       const unsealed = row && (await unseal(key, picture, row.picture).catch(() => undefined));
       if (!unsealed) return undefined;
       const bytes = toBlob(unsealed, type, name);
-      storedPictures.set(bytes, picture);
+      storedPictures.set(bytes, { draft: id, id: picture });
       return { field, isCut, bytes };
     }),
   );

@@ -1,4 +1,5 @@
 /** The functions of the chunk that stores drafts. Screens load it when they need it first. */
+export { connect } from './connection.ts';
 export { holdDraft } from './open-drafts.ts';
 export { listDrafts, readDraft } from './read-drafts.ts';
 export { removeDraft, writeDraft } from './write-draft.ts';

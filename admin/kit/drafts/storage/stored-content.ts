@@ -8,5 +8,5 @@ export type PictureNote = Omit<HeldPicture, 'bytes'> & { id: string; type: strin
 
 export type StoredContent = { format: number; content: unknown; pictures: readonly PictureNote[] };
 
-/** The ids of pictures in the database, so that each picture of a draft is written only once. */
-export const storedPictures = new WeakMap<Blob, string>();
+/** The drafts and ids of pictures in the database, so that each picture of a draft is written only once. */
+export const storedPictures = new WeakMap<Blob, { draft: string; id: string }>();

@@ -50,7 +50,8 @@ describe('a form starts', () => {
   it('with the saved input, and takes the values that were read in the same version', () => {
     const other = { ...read, values: { ...read.values, shared: { url: 'https://example.org' } } };
     const state = startForm({ blank, record, read: other, saved });
-    expect(state).toMatchObject({ language: 'en', path: '/experiences/7', record });
+    // The texts in English were still loading.
+    expect(state).toMatchObject({ language: 'es', path: '/experiences/7', record });
     expect(state.drafts).toEqual({ shared: { url: 'https://example.org' }, es: { name: 'Ruta nueva' }, en: {} });
     expect(state.stored.es).toEqual({ name: 'Ruta' });
   });

@@ -1,7 +1,7 @@
-import { storedPeople } from '../kit/drafts/storage/place.ts';
-import { holdDraft, listDrafts } from '../kit/drafts/storage/storage.ts';
-import { sawStored, storeDraft, withDrafts } from '../testing/drafts.ts';
-import { crash, expect, page, redAlerts, test } from '../testing/screens.ts';
+import { storedPeople } from '../../kit/drafts/storage/place.ts';
+import { holdDraft, listDrafts } from '../../kit/drafts/storage/storage.ts';
+import { sawStored, storeDraft, withDrafts } from '../../testing/drafts.ts';
+import { crash, expect, page, redAlerts, test } from '../../testing/screens.ts';
 
 const logout = page.getByRole('button', { name: 'Logout' });
 const dialog = page.getByRole('dialog');
@@ -25,7 +25,7 @@ test('D-73 a sign-out asks before it deletes drafts, and says how many', async (
   await expect.element(signInHeading).toBeVisible();
   await expect.poll(storedPeople).toEqual([]);
   expect(redAlerts()).toEqual([]);
-  release?.();
+  await release?.();
 });
 
 test('the question of a form with changes also names the other drafts, but not its own', async ({ open }) => {
@@ -67,6 +67,8 @@ test('without other drafts the question of the form names none, and a form witho
   await sawStored();
   await logout.click();
   await expect.element(signInHeading).toBeVisible();
+  // The sign-out deletes the database of the form.
+  await expect.poll(storedPeople).toEqual([]);
 });
 
 test('navigation away from a form says nothing of other drafts', async ({ open }) => {
@@ -86,4 +88,6 @@ test('without the feature a sign-out does not ask about drafts', async ({ open }
   await open('/nueva-categoria');
   await logout.click();
   await expect.element(signInHeading).toBeVisible();
+  // They are deleted all the same: the server may have had the feature before.
+  await expect.poll(storedPeople).toEqual([]);
 });

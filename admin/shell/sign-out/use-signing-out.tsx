@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { loadChunk } from '../base/chunk-loading.ts';
-import { times } from '../base/times.ts';
-import { readStoredDrafts } from '../kit/drafts/stored-drafts.ts';
-import { showFailure } from '../kit/elements/alerts.tsx';
-import { leaveQuestion } from '../kit/form/leaving/leaving.ts';
-import { logOut } from '../session/sign-in.ts';
+import { loadChunk } from '../../base/chunk-loading.ts';
+import { times } from '../../base/times.ts';
+import { readStoredDrafts } from '../../kit/drafts/stored-drafts.ts';
+import { showFailure } from '../../kit/elements/alerts.tsx';
+import { leaveQuestion } from '../../kit/form/leaving/leaving.ts';
+import { logOut } from '../../session/sign-in.ts';
 
 /** Loaded when it is shown, so that the start does not load the code of modal dialogs. */
 const loadQuestion = async () => (await loadChunk(import('./sign-out-question.tsx'))).SignOutQuestion;
