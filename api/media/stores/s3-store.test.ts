@@ -175,7 +175,7 @@ it('API-163 the API uploads, serves and deletes media in a bucket, and answers 5
 
     expect((await api.admin('DELETE', medium['@id'])).statusCode).toBe(204);
     expect((await api.guest('GET', medium.contentUrl)).statusCode).toBe(404);
-    await api.db.execute(`update media_makers set created_at = now() - interval '25 hours'`);
+    await api.db.execute(`update media_makers set created_at = now() - interval '361 hours'`);
     await api.db.execute(`update media_files set changed_at = now() - interval '2 hours'`);
     await removeUnusedMedia(api.services, mediaKinds);
     expect((await api.db.execute('select name from media_files')).rows).toEqual([]);
