@@ -1,6 +1,6 @@
 /**
- * `npm run bench:drafts`: measures what it costs to store a draft while a person types into the longest forms of the demo catalogue. Exits
- * with 1 if the writes take more than {@link mostMs} per key.
+ * `npm run bench:drafts`: measures the cost of storing drafts while a person types into the longest forms of the demo catalogue. Exits with
+ * 1 if the writes take more than {@link mostMs} per key.
  */
 import { measureDrafts } from './measure/measure-drafts.ts';
 import { startProduct } from './support/product.ts';

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { DraftInput } from '../kit/drafts/draft.ts';
 import { listDrafts, writeDraft } from '../kit/drafts/storage/storage.ts';
 import { userId } from '../session/session.ts';
@@ -12,6 +13,9 @@ export const withDrafts = { features: ['drafts'] as const };
  */
 export async function storeDraft(draft: Partial<DraftInput> & Pick<DraftInput, 'address' | 'collection'>) {
   const id = crypto.randomUUID();
+  // Drafts of the same millisecond have no order.
+  const before = Date.now();
+  await vi.waitUntil(() => Date.now() > before, { interval: 1 });
   await writeDraft(userId() ?? 0, id, { name: '', changes: { es: 1 }, content: {}, pictures: [], ...draft });
   return id;
 }

@@ -14,7 +14,7 @@ import { toOrderDraft, type OrderDraft } from './order/order-draft.ts';
 import { PositioningBoard } from './positioning-board.tsx';
 import { storedOrderQuery } from './order/stored-order.ts';
 
-/** A stored draft is recovered by a new board: what the board before contains remains a draft. */
+/** A recovered draft gets a new board. The order of the previous board remains a draft. */
 type Board = { key: number; recovered?: { id: string; draft: OrderDraft } };
 
 /** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */

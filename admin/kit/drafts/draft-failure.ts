@@ -32,7 +32,7 @@ export const stopSayingNotStored = () => {
   if (isFailing.read()) isFailing.write(false);
 };
 
-/** Why what is typed exists only in the page: its connection is not encrypted, or the last write has failed. Undefined if it is stored. */
+/** Returns why the input is not stored: the connection is not encrypted, or the last write has failed. Undefined if it is stored. */
 export function useMissingDrafts(): 'insecure' | 'failed' | undefined {
   const hasFailed = useSyncExternalStore(isFailing.subscribe, isFailing.read);
   if (!hasFeature('drafts')) return undefined;

@@ -18,19 +18,21 @@ export function createDraftKeeper(recovered: string | undefined) {
   const isStoring = canStoreDrafts() && person !== undefined;
   let take: Take = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const then = createQueue(isStoring ? person : undefined);
-  let isChanged = false;
+  const enqueue = createQueue(isStoring ? person : undefined);
+  /** The number of changes, and how many of them were written: the next flush repeats a failed write. */
+  let [changes, written] = [0, 0];
   let hasEnded = false;
 
   const writeChange = async () => {
-    if (hasEnded || !isChanged) return;
-    isChanged = false;
+    if (hasEnded || written === changes) return;
+    const noted = changes;
     await draft.write(take());
+    written = noted;
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    return then(writeChange);
+    return enqueue(writeChange);
   };
   const end = () => {
     hasEnded = true;
@@ -42,7 +44,7 @@ export function createDraftKeeper(recovered: string | undefined) {
     takeFrom: (next: Take) => void (take = next),
     /** Notes a change. */
     schedule: () => {
-      isChanged = true;
+      changes += 1;
       if (isStoring && !hasEnded) timer ??= setTimeout(() => void flush(), times.draftDelayMs);
     },
     /** Writes a change that has been noted. */
@@ -50,22 +52,22 @@ export function createDraftKeeper(recovered: string | undefined) {
     /** Removes the draft after a save, or because the user has discarded the input. */
     end: () => {
       end();
-      void then(draft.remove);
+      void enqueue(draft.remove);
     },
     /** Leaves the draft to another screen, which continues it. @returns the id. */
     handOver: (): string => {
       end();
       return draft.id();
     },
-    /** Called when the screen appears. The returned function is called when it disappears; what was typed until then is stored. */
+    /** Called when the screen appears. The returned function is called when the screen disappears, and stores the last change. */
     start: () => {
       const stop = new AbortController();
       onPageHidden(() => void flush(), stop.signal);
-      void then(() => draft.resume(take));
+      void enqueue(() => draft.resume(take));
       return () => {
         stop.abort();
         void flush();
-        draft.leave(then(draft.release));
+        draft.leave(enqueue(draft.release));
       };
     },
   };

@@ -13,8 +13,8 @@ export const canStoreDrafts = (): boolean =>
   hasFeature('drafts') && window.isSecureContext && 'subtle' in crypto && 'locks' in navigator;
 
 /**
- * Deletes the drafts of a user, and their key, after a sign-out, also if the server has no longer the feature; it needs no chunk, which might not load. If the deletion fails, they are
- * deleted when they are too old.
+ * Deletes the drafts of a user and their key after a sign-out, even if the server no longer has the feature. It needs no chunk, which might
+ * not load. If the deletion fails, the drafts are deleted when they are too old.
  */
 export async function forgetStoredDrafts(person: number): Promise<void> {
   try {

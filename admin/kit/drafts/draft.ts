@@ -3,7 +3,7 @@ export const changeKinds = ['es', 'en', 'shared', 'plain', 'positions'] as const
 /** The number of changes by kind, such as `{ es: 3, shared: 1 }`. */
 export type ChangeCounts = Readonly<Partial<Record<(typeof changeKinds)[number], number>>>;
 
-/** What the lists and the dashboard say of a draft. */
+/** The properties of a draft that lists and the dashboard show. */
 export type DraftAbout = {
   /** The URL path of the screen, without a slash at the end. */
   address: string;

@@ -58,7 +58,7 @@ function startFollowing() {
   };
   const stopDrafts = onDraftsChanged(() => void refresh());
   const stopSession = onSession(() => void refresh());
-  // A tab that crashed has told nobody that its drafts are no longer open.
+  // A crashed tab sends no message when it releases its drafts.
   document.addEventListener('visibilitychange', () => void refresh(), { signal: stop.signal });
   void refresh();
   return () => {

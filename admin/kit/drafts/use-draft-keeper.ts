@@ -4,7 +4,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { canStoreDrafts, loadDraftStorage } from './draft-storage.ts';
 
 /**
- * Returns the keeper of the screen, which stores what is typed even when the screen disappears.
+ * Returns the keeper of the screen. It stores the last change when the screen disappears.
  * @param recovered the id of the draft that the screen continues.
  */
 export function useDraftKeeper(recovered: string | undefined): DraftKeeper {

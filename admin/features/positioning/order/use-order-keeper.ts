@@ -14,10 +14,8 @@ export function useOrderKeeper({ draft, changed }: EditedOrder, recovered: strin
   const [initial] = useState(unsaved);
   useEffect(() => {
     keeper.takeFrom(() => unsaved && toDraftInput(unsaved));
-    if (unsaved !== initial) keeper.schedule();
-    if (unsaved) return;
-    keeper.schedule();
-    void keeper.flush();
+    if (unsaved !== initial || !unsaved) keeper.schedule();
+    if (!unsaved) void keeper.flush();
   }, [keeper, unsaved, initial]);
   return keeper;
 }

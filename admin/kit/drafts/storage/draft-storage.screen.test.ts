@@ -40,7 +40,9 @@ afterEach(async () => {
 
 describe('a draft', () => {
   it('is listed and read by its user, newest first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     await writeDraft(ana, 'a', draft('Kayak'));
+    vi.setSystemTime(Date.now() + 1);
     await writeDraft(ana, 'b', draft('Vela'));
     expect(await names(ana)).toEqual(['Vela', 'Kayak']);
     expect(await readDraft(ana, 'a')).toEqual({ content: { text: 'Kayak, que nadie más lee' }, pictures: [] });
@@ -190,7 +192,7 @@ describe('the stored drafts', () => {
   });
 });
 
-/** Reads what the browser stores, as it is stored. */
+/** Reads the stored rows without decrypting them. */
 async function rows(person: number) {
   const database = await openDatabase(person, () => undefined);
   const [keys, heads, contents, pictures] = await Promise.all([

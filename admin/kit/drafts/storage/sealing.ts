@@ -2,6 +2,7 @@
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export const algorithm = 'AES-GCM';
+
 /** Encrypts bytes. `place`, such as `<id of the draft>/head`, is authenticated, so that the bytes cannot be read in another place. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -1,31 +1,25 @@
-import type { Config } from '@trastienda/contract/config';
 import { onTestFinished, vi } from 'vitest';
 import { storeSession } from '../../../../e2e/support/session.ts';
 import { times } from '../../../base/times.ts';
 import { catchUp, signOut, userId } from '../../../session/session.ts';
+import { sawStored, withDrafts } from '../../../testing/drafts.ts';
 import { crash, expect, page, redAlerts, sawGreenAlert, storedBySignIn, test } from '../../../testing/screens.ts';
-import { loadDraftStorage } from '../../drafts/draft-storage.ts';
+import { listDrafts } from '../../drafts/storage/storage.ts';
 import { storedPeople } from '../../drafts/storage/place.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
 const save = page.getByRole('button', { name: 'Guardar Categoría' });
 const offers = page.getByRole('list', { name: 'Cambios sin guardar en esta pantalla' });
 const recover = offers.getByRole('button', { name: 'Recuperar' });
-type Open = (path: string, stored: undefined, config: Partial<Config>) => Promise<void>;
-const withDrafts = { features: ['drafts', 'versions'] as const };
 
-const drafts = async () => (await loadDraftStorage()).listDrafts(userId() ?? 0);
-const storedNames = async () => (await drafts()).map(({ name }) => name);
-const stored = (...names: string[]) => expect.poll(storedNames).toEqual(names);
-
-const openForm = (open: Open, path: string) => open(path, undefined, withDrafts);
+const drafts = () => listDrafts(userId() ?? 0);
 
 test('D-73 what a form holds is offered after a crash, and recovered', async ({ open }) => {
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
-  await stored('Kayak y vela');
+  await sawStored('Kayak y vela');
   crash();
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await expect.element(nameField).toHaveValue('Kayak');
   await expect.element(offers.getByText(/^Tienes cambios sin guardar de hoy, \d\d:\d\d$/)).toBeVisible();
   await expect.element(offers.getByText('1 campo en español')).toBeVisible();
@@ -35,58 +29,58 @@ test('D-73 what a form holds is offered after a crash, and recovered', async ({ 
   await expect.element(page.getByRole('main')).toHaveFocus();
   await save.click();
   await sawGreenAlert('Categoría guardada correctamente');
-  await stored();
+  await sawStored();
 });
 
 test('a discarded draft is gone', async ({ open }) => {
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await nameField.fill('Vela');
-  await stored('Vela');
+  await sawStored('Vela');
   crash();
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await offers.getByRole('button', { name: 'Descartar' }).click();
   await expect.element(offers).toHaveLength(0);
-  await stored();
+  await sawStored();
 });
 
 test('a draft ends when its changes are taken back, saved or left', async ({ open }) => {
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
-  await stored('Kayak y vela');
+  await sawStored('Kayak y vela');
   await nameField.fill('Kayak');
-  await stored();
+  await sawStored();
   await nameField.fill('Vela');
-  await stored('Vela');
+  await sawStored('Vela');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await stored();
+  await sawStored();
 });
 
 test('what is typed before another draft is recovered becomes a draft of its own', async ({ open }) => {
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await nameField.fill('Vela');
-  await stored('Vela');
+  await sawStored('Vela');
   crash();
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await nameField.fill('Surf');
   await recover.click();
   await expect.element(nameField).toHaveValue('Vela');
   await expect.element(recover).toBeVisible();
   await recover.click();
   await expect.element(nameField).toHaveValue('Surf');
-  await expect.poll(async () => (await storedNames()).toSorted()).toEqual(['Surf', 'Vela']);
+  await expect.poll(async () => (await drafts()).map(({ name }) => name).toSorted()).toEqual(['Surf', 'Vela']);
 });
 
 test('a recovered draft whose record has changed meanwhile shows the conflict', async ({ server, open }) => {
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
-  await stored('Kayak y vela');
+  await sawStored('Kayak y vela');
   await server.change(({ categories }) => {
     const kayak = categories.find(({ id }) => id === 3);
     if (kayak) kayak.name.es = 'Kayak de mar';
   });
   crash();
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await expect.element(nameField).toHaveValue('Kayak de mar');
   await recover.click();
   const dialog = page.getByRole('dialog');
@@ -97,18 +91,18 @@ test('a recovered draft whose record has changed meanwhile shows the conflict', 
 });
 
 test('a recovered draft in both languages is compared in both', async ({ server, open }) => {
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await expect.element(nameField).toHaveValue('Kayak');
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect.element(nameField).toHaveValue('Kayaking');
   await nameField.fill('Sea kayaking');
-  await stored('Sea kayaking');
+  await sawStored('Sea kayaking');
   await server.change(({ categories }) => {
     const kayak = categories.find(({ id }) => id === 3);
     if (kayak) kayak.name.en = 'Kayak tours';
   });
   crash();
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await recover.click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Kayak tours')).toBeVisible();
@@ -121,9 +115,9 @@ test('a recovered draft in both languages is compared in both', async ({ server,
 });
 
 test('D-73 the input of a lost session stays one draft', async ({ server, open }) => {
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
-  await stored('Kayak y vela');
+  await sawStored('Kayak y vela');
   signOut('lost');
   await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
   storeSession(storedBySignIn(server));
@@ -132,30 +126,30 @@ test('D-73 the input of a lost session stays one draft', async ({ server, open }
   await expect.element(nameField).toHaveValue('Kayak y vela');
   const [before] = await drafts();
   await nameField.fill('Kayak y surf');
-  await stored('Kayak y surf');
+  await sawStored('Kayak y surf');
   expect(await drafts()).toMatchObject([{ id: before?.id, address: '/editar-categoria/3', isOpen: true }]);
   await expect.element(offers).toHaveLength(0);
   crash();
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await recover.click();
   await expect.element(nameField).toHaveValue('Kayak y surf');
 });
 
 test('a password alone is no draft', async ({ open }) => {
-  await openForm(open, '/editar-usuario/2');
+  await open('/editar-usuario/2', undefined, withDrafts);
   await page.getByLabelText(/^Contraseña/).fill('Secreta1');
   await afterWrite();
   expect(await drafts()).toEqual([]);
 });
 
 test('a recovered draft that is not edited keeps its time, and is open at once', async ({ open }) => {
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await nameField.fill('Vela');
-  await stored('Vela');
+  await sawStored('Vela');
   crash();
   await expect.poll(drafts).toMatchObject([{ isOpen: false }]);
   const [before] = await drafts();
-  await openForm(open, '/nueva-categoria');
+  await open('/nueva-categoria', undefined, withDrafts);
   await recover.click();
   await expect.poll(drafts).toMatchObject([{ isOpen: true }]);
   crash();
@@ -163,12 +157,12 @@ test('a recovered draft that is not edited keeps its time, and is open at once',
 });
 
 test('a password is not stored', async ({ open }) => {
-  await openForm(open, '/nuevo-usuario');
+  await open('/nuevo-usuario', undefined, withDrafts);
   await page.getByLabelText(/^Email/).fill('ana@example.com');
   await page.getByLabelText(/^Contraseña/).fill('Secreta1');
-  await stored('ana@example.com');
+  await sawStored('ana@example.com');
   crash();
-  await openForm(open, '/nuevo-usuario');
+  await open('/nuevo-usuario', undefined, withDrafts);
   await recover.click();
   await expect.element(page.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
   await expect.element(page.getByLabelText(/^Contraseña/)).toHaveValue('');
@@ -185,7 +179,7 @@ test('D-73 a browser that cannot encrypt says so while there are changes, and st
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   const note = page.getByText(/no se están guardando en este navegador: la conexión no está cifrada/);
   await expect.element(nameField).toHaveValue('Kayak');
   await expect.element(note).toHaveLength(0);
@@ -200,7 +194,7 @@ test('a browser that forbids storage is said once, and the form goes on', async 
     throw new DOMException('Forbidden', 'SecurityError');
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  await openForm(open, '/editar-categoria/3');
+  await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
   await expect.poll(redAlerts).toEqual([expect.stringContaining('Este navegador no puede guardar una copia')]);
   const note = page.getByText('Tus cambios no se están guardando en este navegador');
@@ -210,7 +204,7 @@ test('a browser that forbids storage is said once, and the form goes on', async 
   expect(redAlerts()).toHaveLength(1);
   forbidden.mockRestore();
   await nameField.fill('Kayak y pádel');
-  await stored('Kayak y pádel');
+  await sawStored('Kayak y pádel');
   await expect.element(note).toHaveLength(0);
   await save.click();
   await sawGreenAlert('Categoría guardada correctamente');
