@@ -137,6 +137,7 @@ test('an unsaved order is recovered after the browser was killed in the middle o
   await untilStored(page, JSON.stringify([1, [nth(2).iri]]));
   await grip(page, 3).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText(`Has cogido ${nth(3).name}: está en la posición 3`)).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${nth(3).name} va a la posición 2`)).toBeAttached();
   await profile.kill();

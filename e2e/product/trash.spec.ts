@@ -36,6 +36,8 @@ test('D-72 a deleted tag is restored from the trash, with its URL', async ({ pag
   await button(page, 'Eliminar').click();
   await sawGreenAlert(page, 'Etiqueta eliminada correctamente');
   await page.getByRole('link', { name: 'Papelera' }).click();
+  // The list of tags, which has a search for names too, stays on screen until the trash has loaded.
+  await expect(page.getByRole('heading', { name: 'Papelera', level: 1 })).toBeVisible();
   await page.getByRole('search').getByLabel('Nombre').fill(name);
   await page.getByRole('search').getByRole('combobox', { name: 'Tipo' }).click();
   await page.getByRole('option', { name: 'Etiqueta', exact: true }).click();
