@@ -63,7 +63,7 @@ export function createDraftKeeper(recovered: string | undefined) {
     start: () => {
       const stop = new AbortController();
       onPageHidden(() => void flush(), stop.signal);
-      void enqueue(() => draft.resume(take));
+      void enqueue(draft.resume(() => take()));
       return () => {
         stop.abort();
         void flush();

@@ -33,13 +33,20 @@ export function createStoredDraft(person: number | undefined, recovered: string 
   return {
     id: () => id,
     remove,
-    /** Opens a draft that is stored already. A draft without any difference to the record has been saved before, and is removed. */
-    resume: async (take: Take) => {
-      // The screen of this page that had the draft before may still be writing.
-      await leaving.get(id);
-      if (!isStored) return;
-      if (!take()) return remove();
-      if (!release) await hold();
+    /**
+     * Returns the step that opens a draft that is stored already. A draft without any difference to the record has been saved before, and is
+     * removed.
+     */
+    resume: (take: Take) => {
+      // Read before the step: a screen that disappears at once would wait for itself.
+      const left = leaving.get(id);
+      return async () => {
+        // The screen of this page that had the draft before may still be writing.
+        await left;
+        if (!isStored) return;
+        if (!take()) return remove();
+        if (!release) await hold();
+      };
     },
     write: async (input: DraftInput | undefined) => {
       if (!input) return remove();
