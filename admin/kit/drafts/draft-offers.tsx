@@ -2,9 +2,11 @@ import { Box, Button } from '@mantine/core';
 import { IconPencilExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translate } from '../../i18n/i18n.ts';
 import { userId } from '../../session/session.ts';
 import { showFailure } from '../elements/alerts.tsx';
 import { useMoment } from '../moment.ts';
+import { offerUndo, undoTexts } from '../undo/undo-offer.ts';
 import { useCountsText } from './counts-text.ts';
 import type { DraftHead, DraftInput } from './draft.ts';
 import { loadDraftStorage } from './draft-storage.ts';
@@ -74,7 +76,7 @@ function Offer({ draft, isDisabled, onRecover }: OfferProps) {
 /** The pressed button disappears, so the focus moves to the content of the page. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** Reads a draft to recover it, or removes it. */
+/** Reads a draft to recover it, or removes it and offers to undo that. */
 export function useDraft(draft: DraftHead, onRecover: (draft: RecoveredDraft) => void) {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: (person: number) => Promise<void>) => {
@@ -99,6 +101,22 @@ export function useDraft(draft: DraftHead, onRecover: (draft: RecoveredDraft) =>
         // Another tab has removed the draft meanwhile.
         else tellDraftsChanged();
       }),
-    discard: () => run(async (person) => (await loadDraftStorage()).removeDraft(person, draft.id)),
+    discard: () =>
+      run(async (person) => {
+        const putBack = await (await loadDraftStorage()).discardDraft(person, draft.id);
+        if (putBack) offerToPutBack(draft, putBack);
+      }),
   };
+}
+
+function offerToPutBack({ name }: DraftHead, putBack: () => Promise<void>) {
+  void offerUndo({
+    ...undoTexts(name),
+    text: translate('drafts.discarded'),
+    undo: async () => {
+      await putBack();
+      return true;
+    },
+    undone: translate('drafts.putBack'),
+  });
 }

@@ -4,7 +4,7 @@ import { catchUp, signOut } from '../../../session/session.ts';
 import type { DraftInput } from '../draft.ts';
 import { openDatabase, readFrom } from './database.ts';
 import { deletePlace, placeOf, storedPeople } from './place.ts';
-import { holdDraft, listDrafts, readDraft, removeDraft, writeDraft } from './storage.ts';
+import { discardDraft, holdDraft, listDrafts, readDraft, removeDraft, writeDraft } from './storage.ts';
 
 const ana = 71;
 const luis = 72;
@@ -79,6 +79,33 @@ describe('a draft', () => {
     // A second encryption would have another initialisation vector.
     expect((await rows(ana)).pictures).toEqual(before);
     expect(before).toHaveLength(1);
+  });
+
+  it('that is discarded can be put back, with its pictures and times', async () => {
+    await writeDraft(ana, 'b', draft('Vela'));
+    await writeDraft(ana, 'a', draft('Kayak', [picture(1)]));
+    const before = await rows(ana);
+    const putBack = await discardDraft(ana, 'a');
+    expect(await names(ana)).toEqual(['Vela']);
+    expect(await readDraft(ana, 'a')).toBeUndefined();
+    await putBack?.();
+    expect(await rows(ana)).toEqual(before);
+    expect((await readDraft(ana, 'a'))?.pictures).toHaveLength(1);
+  });
+
+  it('that another tab has removed cannot be discarded again', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    await removeDraft(ana, 'a');
+    expect(await discardDraft(ana, 'a')).toBeUndefined();
+  });
+
+  it('is not put back after the end of the session', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    const putBack = await discardDraft(ana, 'a');
+    await deletePlace(ana);
+    signOut();
+    await expect(putBack?.()).rejects.toThrow('The session has ended');
+    expect(await storedPeople()).not.toContain(ana);
   });
 
   it('is open while a screen holds it', async () => {
@@ -189,6 +216,40 @@ describe('the stored drafts', () => {
     signIn(luis);
     await listDrafts(luis);
     await expect.poll(storedPeople).not.toContain(ana);
+  });
+});
+
+describe('in a browser without storage buckets, drafts', () => {
+  const property = 'storageBuckets';
+  const buckets = Object.getOwnPropertyDescriptor(Navigator.prototype, property);
+  beforeEach(() => void Reflect.deleteProperty(Navigator.prototype, property));
+  afterEach(async () => {
+    signOut();
+    await Promise.all([ana, luis].map(deletePlace));
+    Object.defineProperty(Navigator.prototype, property, buckets ?? {});
+  });
+
+  it('are in a database per user, which a sign-out deletes', async () => {
+    await writeDraft(ana, 'a', draft('Kayak', [picture(1)]));
+    signOut();
+    signIn(luis);
+    await writeDraft(luis, 'b', draft('Vela'));
+    expect(await names(luis)).toEqual(['Vela']);
+    expect((await storedPeople()).toSorted()).toEqual([ana, luis]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).toContain((await placeOf(ana)).name);
+    await deletePlace(luis);
+    signOut();
+    expect(await storedPeople()).toEqual([ana]);
+    signIn(ana);
+    expect(await names(ana)).toEqual(['Kayak']);
+    expect((await readDraft(ana, 'a'))?.pictures).toHaveLength(1);
+  });
+
+  it('are not created again by a tab in which the user still types when another tab signs out', async () => {
+    await writeDraft(ana, 'a', draft('Kayak'));
+    indexedDB.deleteDatabase((await placeOf(ana)).name);
+    await expect.poll(() => writeDraft(ana, 'a', draft('Kayak')).then(() => 'written', String)).toContain('AbortError');
+    expect(await storedPeople()).not.toContain(ana);
   });
 });
 

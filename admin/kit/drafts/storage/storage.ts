@@ -2,5 +2,6 @@
 export { connect } from './connection.ts';
 export { holdDraft } from './open-drafts.ts';
 export { listDrafts, readDraft } from './read-drafts.ts';
-export { removeDraft, writeDraft } from './write-draft.ts';
+export { discardDraft, removeDraft } from './remove-draft.ts';
+export { writeDraft } from './write-draft.ts';
 export { tellDraftsChanged } from './draft-channel.ts';

@@ -100,10 +100,3 @@ async function makeRoom(database: Database, id: string) {
     size -= head.bytes;
   }
 }
-
-/** Removes a draft. */
-export async function removeDraft(person: number, id: string): Promise<void> {
-  const { database } = await connect(person);
-  await removeRows(database, id);
-  tellDraftsChanged();
-}

@@ -43,6 +43,24 @@ test('a discarded draft is gone', async ({ open }) => {
   await sawStored();
 });
 
+test('a draft that was discarded by mistake is offered again', async ({ open }) => {
+  const features = ['drafts', 'undo'] as const;
+  await open('/editar-categoria/3', undefined, { features });
+  await nameField.fill('Kayak y vela');
+  await sawStored('Kayak y vela');
+  crash();
+  await open('/editar-categoria/3', undefined, { features });
+  await offers.getByRole('button', { name: 'Descartar' }).click();
+  await sawStored();
+  const strip = page.getByRole('region', { name: 'Deshacer el último cambio' });
+  await expect.element(strip.getByText('Has descartado los cambios sin guardar')).toBeVisible();
+  await strip.getByRole('button', { name: /^Deshacer/ }).click();
+  await sawGreenAlert('Deshecho: vuelves a tener los cambios sin guardar');
+  await sawStored('Kayak y vela');
+  await recover.click();
+  await expect.element(nameField).toHaveValue('Kayak y vela');
+});
+
 test('a draft ends when its changes are taken back, saved or left', async ({ open }) => {
   await open('/editar-categoria/3', undefined, withDrafts);
   await nameField.fill('Kayak y vela');
