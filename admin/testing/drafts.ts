@@ -1,11 +1,18 @@
 import { vi } from 'vitest';
 import type { DraftInput } from '../kit/drafts/draft.ts';
 import { listDrafts, writeDraft } from '../kit/drafts/storage/storage.ts';
-import { userId } from '../session/session.ts';
+import { catchUp, userId } from '../session/session.ts';
 import { expect } from './screens.ts';
 
 /** The settings of a server with the feature `drafts`, for `open`. */
 export const withDrafts = { features: ['drafts'] as const };
+
+/** Signs a user in, as another tab of the same browser does. */
+export function signIn(person: number) {
+  localStorage.setItem('token', 'a-long-token');
+  localStorage.setItem('user', JSON.stringify({ id: person, roles: ['ROLE_ADMIN'] }));
+  catchUp();
+}
 
 /**
  * Stores a draft of the signed-in user, as a tab that was closed has left it.

@@ -20,7 +20,7 @@ async function expectShown(page: Page, { drafted, other }: { drafted: string; ot
   await page.goto(`/categorias?name=${encodeURIComponent(drafted.slice(-8))}`);
   await expect(link(new RegExp(`^${drafted}\\. Cambios sin guardar`))).toBeVisible();
   await expect(link(other)).toBeVisible();
-  await expect(link(new RegExp(`^${other}:`))).toHaveCount(0);
+  await expect(link(new RegExp(`^${other}\\. `))).toHaveCount(0);
   await page.goto('/dashboard');
   await expect(link(drafted)).toBeVisible();
   await expect(link(other)).toHaveCount(0);

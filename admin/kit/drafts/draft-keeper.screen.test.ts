@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { keepConfig, toConfig } from '../../session/config.ts';
-import { catchUp, signOut } from '../../session/session.ts';
-import { withDrafts } from '../../testing/drafts.ts';
+import { signOut } from '../../session/session.ts';
+import { signIn, withDrafts } from '../../testing/drafts.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftInput } from './draft.ts';
 import { deletePlace } from './storage/place.ts';
@@ -25,9 +25,7 @@ afterEach(async () => {
 // In development, React lets each screen appear, disappear and appear again.
 it('stores the input of a screen that disappears and appears again at once', async () => {
   keepConfig(toConfig(withDrafts));
-  localStorage.setItem('token', 'a-long-token');
-  localStorage.setItem('user', JSON.stringify({ id: ana, roles: ['ROLE_ADMIN'] }));
-  catchUp();
+  signIn(ana);
   const keeper = createDraftKeeper(undefined);
   keeper.takeFrom(() => kayak);
   keeper.start()();

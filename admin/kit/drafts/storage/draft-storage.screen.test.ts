@@ -1,6 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { catchUp, signOut } from '../../../session/session.ts';
+import { signOut } from '../../../session/session.ts';
+import { signIn } from '../../../testing/drafts.ts';
 import type { DraftInput } from '../draft.ts';
 import { openDatabase, readFrom } from './database.ts';
 import { deletePlace, placeOf, storedPeople } from './place.ts';
@@ -8,13 +9,6 @@ import { discardDraft, holdDraft, listDrafts, readDraft, removeDraft, writeDraft
 
 const ana = 71;
 const luis = 72;
-
-/** Signs a user in, as a tab of the same browser does. */
-function signIn(person: number) {
-  localStorage.setItem('token', 'a-long-token');
-  localStorage.setItem('user', JSON.stringify({ id: person, roles: ['ROLE_ADMIN'] }));
-  catchUp();
-}
 
 const draft = (name: string, pictures: DraftInput['pictures'] = []): DraftInput => ({
   address: '/nueva-experiencia',
