@@ -10,15 +10,17 @@ import { idempotencyKeys, type Written } from './table.ts';
 type Write = (tx: Transaction) => Promise<Written>;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-const maxAttempts = 3;
+/** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
+const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
 export const answerWrite = async (db: Database, { request, reply }: Exchange, write: Write) =>
   sendWritten(reply, await writeOnce(db, request, write));
 
 /**
- * Runs a write in its own transaction; see {@link once}. If PostgreSQL cancels the transaction to end a deadlock, the write runs again. A
- * deletion locks its record before the records that the cascade changes; a save of such a record locks this record first.
+ * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock a record after the records that it is deleted
+ * with. Some writes also lock records of other kinds, in an order that depends on what they find, so that deadlocks remain possible: if
+ * PostgreSQL cancels the transaction to end one, the write runs again.
  * @param write has no effect outside its transaction, so that it can be repeated.
  */
 export async function writeOnce(db: Database, request: FastifyRequest, write: Write): Promise<Written> {

@@ -4,6 +4,7 @@ import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
+import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn, versionOf } from '../field-storage.ts';
@@ -43,10 +44,11 @@ export async function save(
 
 /** Locks the row against other writes, but not against new references to it. */
 async function lock(
-  { table }: ApiResource,
+  { table, existsWith }: ApiResource,
   tx: Transaction,
   { id, guard }: { id: number; guard: Save['guard'] },
 ): Promise<Row> {
+  await lockOwners({ table, existsWith }, tx, id);
   const [found] = await tx
     .select({ row: getTableColumns(table), version: versionOf(table) })
     .from(table)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import type { ForeignKey } from '../keeping/foreign-keys.ts';
 import { toKey, type KeptRecord, type KeptRow } from './kept-record.ts';
@@ -23,17 +23,42 @@ export async function findMissing(
     const wanted = [...referring.keys()].filter(
       (id): id is number => typeof id === 'number' && !present.has(toKey(key.target, id)),
     );
-    const ids = await findAbsent(tx, key.target, wanted);
+    const ids = await findAbsent(tx, keys, { table: key.target, ids: wanted });
     if (ids.length > 0) missing.push({ key, ids, rows: ids.flatMap((id) => referring.get(id) ?? []) });
   }
   return missing;
 }
 
-/** Returns the ids of which a table has no row, and locks the rows of the others. */
-export async function findAbsent(tx: Transaction, table: string, ids: number[]): Promise<number[]> {
+/**
+ * Returns the ids of which a table has no row, and locks the rows of the others, after the rows with which these are deleted: a delete locks
+ * in this order, too.
+ */
+export async function findAbsent(
+  tx: Transaction,
+  keys: readonly ForeignKey[],
+  { table, ids }: { table: string; ids: number[] },
+): Promise<number[]> {
   if (ids.length === 0) return [];
+  const areWanted = sql`id = any(${sql.param(ids)}::int[])`;
+  await lockOwners(tx, keys, { table, where: areWanted });
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${sql.identifier(table)} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
+    select id from ${sql.identifier(table)} where ${areWanted} order by id for key share`);
   const present = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !present.has(id));
+}
+
+/** Locks the rows with which the matching rows of a table are deleted, the owners of owners first. */
+async function lockOwners(
+  tx: Transaction,
+  keys: readonly ForeignKey[],
+  { table, where }: { table: string; where: SQL },
+): Promise<void> {
+  for (const { column, target, targetColumn } of keys.filter(
+    (key) => key.table === table && key.onDelete === 'cascade',
+  )) {
+    const isOwner = sql`${sql.identifier(targetColumn)} in (
+      select ${sql.identifier(column)} from ${sql.identifier(table)} where ${where})`;
+    await lockOwners(tx, keys, { table: target, where: isOwner });
+    await tx.execute(sql`select from ${sql.identifier(target)} where ${isOwner} order by id for key share`);
+  }
 }

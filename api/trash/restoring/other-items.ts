@@ -33,7 +33,7 @@ async function settle(tx: Transaction, record: KeptRecord, { key, ids, rows }: M
   );
   const referring = Map.groupBy(rows, ({ content }) => Number(content[key.column]));
   // A concurrent transaction may have restored some while the locks were awaited.
-  const absent = await findAbsent(tx, key.target, ids);
+  const absent = await findAbsent(tx, record.keys, { table: key.target, ids });
   const purged = await findPurged(tx, record, { table: key.target, ids: absent });
   for (const id of absent) {
     const owner = owners.get(id);
