@@ -18,9 +18,8 @@ export const answerWrite = async (db: Database, { request, reply }: Exchange, wr
   sendWritten(reply, await writeOnce(db, request, write));
 
 /**
- * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock a record after the records that it is deleted
- * with. Some writes also lock records of other kinds, in an order that depends on what they find, so that deadlocks remain possible: if
- * PostgreSQL cancels the transaction to end one, the write runs again.
+ * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
+ * prevents most deadlocks. If PostgreSQL cancels the transaction to end another one, the write runs again.
  * @param write has no effect outside its transaction, so that it can be repeated.
  */
 export async function writeOnce(db: Database, request: FastifyRequest, write: Write): Promise<Written> {

@@ -1,29 +1,44 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/connection.ts';
 import type { ApiResource } from '../api-resource.ts';
 
+/** A foreign key, by names: `column` of `table` refers to `targetColumn` of `target`. */
+type Reference = { table: string; column: string; target: string; targetColumn: string };
+
 /**
- * Locks the records whose delete deletes or changes a record, until the transaction ends. Such a delete locks them first, too, so a save and
- * a delete do not wait for each other. For most resources, there are none, and no statement is sent.
+ * Locks the owners of a record, until the transaction ends: the records whose delete also deletes or changes this one. Such a delete locks the
+ * owner first, too, which prevents a deadlock with the save. Most resources have no owners; then no statement is sent.
  */
 export async function lockOwners(
   { table, existsWith }: Pick<ApiResource, 'table' | 'existsWith'>,
   tx: Transaction,
   id: number,
 ): Promise<void> {
-  await lockTargets(tx, table, sql`${table.id} = ${id}`);
-  if (existsWith) await lockTargets(tx, existsWith.table, sql`${existsWith.own} = ${id}`, table);
+  for (const owner of ownersOf(table)) await lockReferred(tx, owner, sql`${table.id} = ${id}`);
+  if (!existsWith) return;
+  for (const owner of ownersOf(existsWith.table)) {
+    if (owner.target !== getTableName(table)) await lockReferred(tx, owner, sql`${existsWith.own} = ${id}`);
+  }
 }
 
-/** Locks the rows that the matching rows refer to with `on delete cascade` or `set null`, but those of the table `except`. */
-async function lockTargets(tx: Transaction, table: PgTable, where: SQL, except?: PgTable): Promise<void> {
-  for (const { onDelete, reference } of getTableConfig(table).foreignKeys) {
+/** Locks the rows that the matching rows of a table refer to, against deletion. */
+export const lockReferred = (tx: Transaction, { table, column, target, targetColumn }: Reference, where: SQL) =>
+  tx.execute(sql`
+    select from ${sql.identifier(target)}
+    where ${sql.identifier(targetColumn)} in (select ${sql.identifier(column)} from ${sql.identifier(table)} where ${where})
+    order by ${sql.identifier(targetColumn)} for key share`);
+
+function ownersOf(table: PgTable): Reference[] {
+  return getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
     const { columns, foreignColumns, foreignTable } = reference();
     const [[column], [target]] = [columns, foreignColumns];
-    if (onDelete === 'restrict' || foreignTable === except || !column || !target) continue;
-    await tx.execute(sql`
-      select from ${foreignTable} where ${target} in (select ${column} from ${table} where ${where})
-      order by ${target} for key share`);
-  }
+    if ((onDelete !== 'cascade' && onDelete !== 'set null') || !column || !target) return [];
+    return {
+      table: getTableName(table),
+      column: column.name,
+      target: getTableName(foreignTable),
+      targetColumn: target.name,
+    };
+  });
 }

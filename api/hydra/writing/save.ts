@@ -44,11 +44,12 @@ export async function save(
 
 /** Locks the row against other writes, but not against new references to it. */
 async function lock(
-  { table, existsWith }: ApiResource,
+  resource: ApiResource,
   tx: Transaction,
   { id, guard }: { id: number; guard: Save['guard'] },
 ): Promise<Row> {
-  await lockOwners({ table, existsWith }, tx, id);
+  const { table } = resource;
+  await lockOwners(resource, tx, id);
   const [found] = await tx
     .select({ row: getTableColumns(table), version: versionOf(table) })
     .from(table)

@@ -12,16 +12,14 @@ export const dropRepeatedOfReseller = (tx: Transaction, id: number) =>
 
 /**
  * Drops makers that are in an older group of the same reseller, too, and groups without makers (API-130, A-38). While a maker was in the
- * trash, two of its groups may have got the same reseller. The groups are locked, so that none of them gets another reseller meanwhile; their
- * resellers are locked before them, as in every write.
+ * trash, two of its groups may have got the same reseller. The groups are locked, so that none of them gets another reseller meanwhile.
  */
 async function dropRepeated(tx: Transaction, restored: SQL): Promise<void> {
-  const ofRestored = sql`${favoriteMakerMakers}
-    join ${favoriteMakers} on ${favoriteMakers.id} = ${favoriteMakerMakers.favoriteMakerId} where ${restored}`;
-  await tx.execute(sql`
-    select from resellers where id in (select reseller_id from ${ofRestored}) order by id for no key update`);
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${favoriteMakers} where id in (select ${favoriteMakers.id} from ${ofRestored}) order by id for no key update`);
+    select id from ${favoriteMakers} where id in (
+      select ${favoriteMakers.id} from ${favoriteMakerMakers}
+      join ${favoriteMakers} on ${favoriteMakers.id} = ${favoriteMakerMakers.favoriteMakerId} where ${restored}
+    ) order by id for no key update`);
   if (rows.length === 0) return;
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`;
   await tx.execute(sql`

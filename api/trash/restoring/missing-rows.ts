@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
+import { lockReferred } from '../../hydra/writing/lock-owners.ts';
 import type { ForeignKey } from '../keeping/foreign-keys.ts';
 import { toKey, type KeptRecord, type KeptRow } from './kept-record.ts';
 
@@ -30,8 +31,8 @@ export async function findMissing(
 }
 
 /**
- * Returns the ids of which a table has no row, and locks the rows of the others, after the rows with which these are deleted: a delete locks
- * in this order, too.
+ * Returns the ids of which a table has no row, and locks the rows of the others. Locks the rows with which these are deleted before them, as a
+ * delete does.
  */
 export async function findAbsent(
   tx: Transaction,
@@ -40,25 +41,11 @@ export async function findAbsent(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const areWanted = sql`id = any(${sql.param(ids)}::int[])`;
-  await lockOwners(tx, keys, { table, where: areWanted });
+  for (const key of keys) {
+    if (key.table === table && key.onDelete === 'cascade') await lockReferred(tx, key, areWanted);
+  }
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${sql.identifier(table)} where ${areWanted} order by id for key share`);
   const present = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !present.has(id));
-}
-
-/** Locks the rows with which the matching rows of a table are deleted, the owners of owners first. */
-async function lockOwners(
-  tx: Transaction,
-  keys: readonly ForeignKey[],
-  { table, where }: { table: string; where: SQL },
-): Promise<void> {
-  for (const { column, target, targetColumn } of keys.filter(
-    (key) => key.table === table && key.onDelete === 'cascade',
-  )) {
-    const isOwner = sql`${sql.identifier(targetColumn)} in (
-      select ${sql.identifier(column)} from ${sql.identifier(table)} where ${where})`;
-    await lockOwners(tx, keys, { table: target, where: isOwner });
-    await tx.execute(sql`select from ${sql.identifier(target)} where ${isOwner} order by id for key share`);
-  }
 }
