@@ -39,7 +39,11 @@ it('a Vitest test that passes on a retry counts as failed', () => {
   const reporter = '--reporter=./scripts/test/count-reporter.ts';
   const words = [...packageScript('vitest/vitest.mjs'), 'run', '--root', folder, reporter];
   const code = run(words, { TEST_COUNTS: report });
-  const { passed, failed, durations = {} } = readCount(report, code, (count: Count) => count);
+  const { passed, failed, durations = {}, failures } = readCount(report, code, (count: Count) => count);
+  expect(failures).toEqual([
+    expect.stringMatching(/^ {2}\.cache\/counts-\w+\/some\.test\.ts › fails\n {4}expected 1 to be 2 /),
+    expect.stringContaining('some.test.ts › passes on the second try\n'),
+  ]);
   expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
   expect(Object.keys(durations)).toEqual([expect.stringMatching(/^\.cache\/counts-\w+\/some\.test\.ts$/)]);
 });
@@ -50,7 +54,11 @@ it('a Playwright test that passes on a retry counts as failed', () => {
   const report = join(folder, 'playwright.json');
   const words = [...packageScript('@playwright/test/cli.js'), 'test', '-c', folder, '--reporter=json'];
   const code = run(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const { passed, failed, durations = {} } = readCount(report, code, countBrowser);
+  const { passed, failed, durations = {}, failures } = readCount(report, code, countBrowser);
+  expect(failures).toEqual([
+    expect.stringMatching(/^ {2}e2e\/some\.spec\.ts › fails\n {4}Error: .*toBe.* Expected: 2 Received: 1$/),
+    expect.stringContaining('e2e/some.spec.ts › passes on the second try\n'),
+  ]);
   expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
   expect(Object.keys(durations)).toEqual(['e2e/some.spec.ts']);
 });
@@ -60,8 +68,16 @@ it('a runner that fails without a failed test counts as one failure, as does a m
   write('count.json', JSON.stringify({ passed: 3, failed: 0 }));
   const countFor = (path: string, code: number) => readCount(path, code, (count: Count) => count);
   expect(countFor(report, 0)).toEqual({ passed: 3, failed: 0 });
-  expect(countFor(report, 1)).toEqual({ passed: 3, failed: 1 });
-  expect(countFor(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countFor(report, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ['  No test failed, but the runner exited with code 1.'],
+  });
+  expect(countFor(join(folder, 'none.json'), 0)).toEqual({
+    passed: 0,
+    failed: 1,
+    failures: ['  The runner exited with code 0 and wrote no report.'],
+  });
 });
 
 it('the ten slowest files of all runners are listed, slowest first', () => {

@@ -1,25 +1,43 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** The number of passed and failed tests of a runner. `durations` maps a file, relative to the root folder, to milliseconds. */
-export type Count = { passed: number; failed: number; durations?: Record<string, number> };
+/**
+ * The number of passed and failed tests of a runner. `durations` maps a file, relative to the root folder, to milliseconds. `failures` has
+ * a text of {@link describeFailure} for each failed test.
+ */
+export type Count = { passed: number; failed: number; durations?: Record<string, number>; failures?: string[] };
 
 /** The parts of Playwright's JSON report that are used here. */
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
-type Suite = { specs: { file: string; tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+type Spec = {
+  file: string;
+  title: string;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+};
 
 /** Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. */
 export function countBrowser({ stats, suites }: BrowserReport): Count {
   const durations: Record<string, number> = {};
-  for (const { file, tests } of suites.flatMap(specsIn)) {
+  const failures: string[] = [];
+  for (const { file, title, tests } of suites.flatMap(specsIn)) {
     const path = `e2e/${file}`;
-    for (const { duration } of tests.flatMap(({ results }) => results)) {
-      durations[path] = (durations[path] ?? 0) + duration;
+    for (const { status, results } of tests) {
+      for (const { duration } of results) durations[path] = (durations[path] ?? 0) + duration;
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      failures.push(describeFailure(path, title, results.find(({ error }) => error)?.error?.message));
     }
   }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, durations };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, durations, failures };
 }
 
-const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
+const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
+
+/** Returns a line with the file and the name of a failed test, and below it the first 300 characters of the error. */
+export function describeFailure(path: string, name: string, error = 'no error was reported'): string {
+  const words = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').trim();
+  return `  ${path} › ${name}\n    ${words.slice(0, 300)}`;
+}
 
 /**
  * Reads a runner's report. A missing report, or an exit code other than 0 without a failed test, for example because a file did not load,
@@ -30,14 +48,20 @@ export function readCount<Report>(path: string, code: number, count: (report: Re
   try {
     // The cast is safe: Playwright's reporter or CountReporter has written the file.
     const counted = count(JSON.parse(readFileSync(path, 'utf8')) as Report);
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+    if (code === 0 || counted.failed > 0) return counted;
+    return { ...counted, failed: 1, failures: [`  No test failed, but the runner exited with code ${code}.`] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`  The runner exited with code ${code} and wrote no report.`] };
   }
 }
 
-/** Prints the last line, with the number of passed and failed tests. Sets exit code 1 if a test failed. */
+/**
+ * Prints the first 20 failed tests, then the last line with the number of passed and failed tests. Sets exit code 1 if a test failed.
+ */
 export function reportCounts(counts: Count[]): void {
+  const failures = counts.flatMap((count) => count.failures ?? []);
+  // `.ci/run` repeats this list up to the empty line.
+  if (failures.length > 0) console.log(['\nFailed tests', ...failures.slice(0, 20), ''].join('\n'));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   if (failed > 0) process.exitCode = 1;

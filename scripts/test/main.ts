@@ -79,5 +79,5 @@ function runVitestTier(tier: Tier, isBailing: boolean): Promise<Count> {
 
 async function check(): Promise<Count> {
   const isGood = (await run([process.execPath, 'scripts/check.ts'])) === 0;
-  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: ['  npm run check'] };
 }
