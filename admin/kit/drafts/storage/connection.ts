@@ -41,7 +41,7 @@ function start(person: number): Connection {
   connection.key.catch(() => {
     if (present === connection) present = undefined;
   });
-  database.then((opened) => removeAllOld(person, opened)).catch(() => undefined);
+  database.then((opened) => removeAllOld(connection, opened)).catch(() => undefined);
   return connection;
 }
 
@@ -50,15 +50,19 @@ function disconnect() {
   present = undefined;
 }
 
-/** Removes the drafts of all users that are too old. A database without any other draft is deleted. */
-async function removeAllOld(person: number, database: Database) {
+/**
+ * Removes the drafts of all users that are too old. A database without any other draft is deleted. It stops when the session ends, because
+ * the next user's database is empty until the first draft is written.
+ */
+async function removeAllOld({ person, session }: Connection, database: Database) {
   await removeOld(database);
-  for (const other of await storedPeople()) {
-    if (other === person) continue;
+  const others = (await storedPeople()).filter((other) => other !== person);
+  for (const other of others) {
+    if (sessionNumber() !== session) return;
     const theirs = await openDatabase(other, () => undefined);
     const isEmpty = (await removeOld(theirs)) === 0;
     theirs.close();
-    if (isEmpty) await deletePlace(other);
+    if (isEmpty && sessionNumber() === session) await deletePlace(other);
   }
 }
 
