@@ -4,8 +4,8 @@ import { browserCommands } from './admin/testing/browser-commands.ts';
 import { serverCommands } from './admin/testing/server-commands.ts';
 import { launchOptions } from './scripts/launch-options.ts';
 
-/** Timeouts for a busy machine, on which a step may take ten times as long. */
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/** Timeouts for a busy machine, which may take ten times as long for a step, or stand still for half a minute. */
+const timeouts = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** One worker per core. By default, Vitest reserves a core for the main process, which leaves a single worker on two cores. */
 const maxWorkers = '100%';
@@ -55,7 +55,7 @@ const screens = {
   optimizeDeps: { rolldownOptions: { transform: { define: production } } },
   test: {
     ...timeouts,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     name: 'screens',
     // A project that extends a configuration file does not inherit `maxWorkers`.
     maxWorkers,
@@ -109,7 +109,7 @@ export default defineConfig({
       {
         test: {
           ...timeouts,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           name: 'scripts',
           include: [`{scripts,sandbox,bench}/**/${name}.test.ts`, `${name}.test.ts`],
         },

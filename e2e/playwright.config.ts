@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   // A retry would hide race conditions.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 150_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -62,7 +62,7 @@ export const test = base
       localStorage.clear();
       sessionStorage.clear();
       // The sign-out may be deleting the same drafts, or a form that has just opened may be creating their database.
-      await vi.waitUntil(deleteAllDrafts, { timeout: 10_000 });
+      await vi.waitUntil(deleteAllDrafts, { timeout: 60_000 });
       await switchLanguage('es');
     });
     /**

@@ -125,14 +125,14 @@ describe('with a mail server', () => {
   it('API-60 D-62 a job sends a single plain-text mail to the address, and the outbox records it', async () => {
     const { api, mailServer, notify } = await start();
     expect((await notify({ isActive: false })).statusCode).toBe(202);
-    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 60_000);
     const [mail] = mailServer.received;
     expect(mail).toMatchObject({ from: 'hola@trastienda.example', to: ['vela@example.com'] });
     expect(mail?.message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
     await vi.waitFor(async () => {
       const [row] = (await outboxOf(api))['hydra:member'];
       expect(row).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(String) });
-    }, 5_000);
+    }, 60_000);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(mailServer.received).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe('with a mail server', () => {
     const subject = 'Tour\r\nBcc: all@example.com\r\n\r\nBuy';
     const mail = { to: 'vela,all@example.com', subject, text: 'Vela\r\nCc: all@example.com', requestedBy: 1 };
     await api.db.transaction((tx) => sendMail(tx, api.services, mail));
-    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 60_000);
     const [sent] = mailServer.received;
     expect(sent?.to).toHaveLength(1);
     const headers = sent?.message.split('\r\n\r\n', 1)[0] ?? '';
@@ -156,17 +156,17 @@ describe('with a mail server', () => {
     await vi.waitFor(async () => {
       expect((await outboxOf(api))['hydra:member'][0]).toMatchObject({ attempts: 1, sentAt: null });
       expect((await outboxOf(api))['hydra:member'][0]?.lastError).toContain('try again later');
-    }, 10_000);
+    }, 60_000);
     // Skips the retry delay of half a minute, once the job is back in the queue.
     await vi.waitFor(async () => {
       const { rows } = await api.db.execute(sql`
         update jobs.job set start_after = now() where name = 'deliver-mail' and state = 'retry' returning state`);
       expect(rows).toHaveLength(1);
-    }, 10_000);
-    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 10_000);
+    }, 60_000);
+    await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 60_000);
     await vi.waitFor(async () => {
       expect((await outboxOf(api))['hydra:member'][0]).toMatchObject({ attempts: 2, lastError: null });
-    }, 5_000);
+    }, 60_000);
   });
 
   it('D-62 a mail that is refused permanently is not retried', async () => {
@@ -174,11 +174,11 @@ describe('with a mail server', () => {
     await notify();
     await vi.waitFor(async () => {
       expect((await outboxOf(api))['hydra:member'][0]?.lastError).toContain('no such mailbox');
-    }, 10_000);
+    }, 60_000);
     await vi.waitFor(async () => {
       const { rows } = await api.db.execute(sql`select state from jobs.job where name = 'deliver-mail'`);
       expect(rows).toEqual([{ state: 'completed' }]);
-    }, 5_000);
+    }, 60_000);
     expect(mailServer.received).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ it('API-30 does not prevent the server from stopping', async () => {
   const closed = drain(app);
   expect(await blocks.next()).toMatchObject({ done: true });
   await closed;
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
 it('answers HEAD with headers only', async () => {

@@ -19,7 +19,7 @@ it('a create that is repeated after a crash during its write creates a single re
   await holder.query('lock table public.tags in exclusive mode');
   const lost = post(first, sent).catch(() => 'no answer');
   // The key is inserted; the insert of the record waits for the lock.
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countWaiting).toBe(1);
   await first.kill();
   expect(await lost).toBe('no answer');
   await holder.query('rollback');

@@ -40,7 +40,7 @@ it('runs a job sent in a transaction after the commit, and never after a rollbac
     .catch(() => undefined);
   await jobs.send('deliver-mail', { mailId: 3 });
   await jobs.work('deliver-mail', ({ mailId }) => Promise.resolve(void done.push(mailId)));
-  await vi.waitFor(() => expect(done).toContain(3), 10_000);
+  await vi.waitFor(() => expect(done).toContain(3), 60_000);
   expect(done.sort()).toEqual([1, 3]);
 });
 
@@ -53,7 +53,7 @@ it('waits for the active job when it stops, and leaves the next job to the next 
     events.push(`ends ${mailId}`);
   });
   await jobs.send('deliver-mail', { mailId: 4 });
-  await vi.waitFor(() => expect(events).toEqual(['begins 4']), 10_000);
+  await vi.waitFor(() => expect(events).toEqual(['begins 4']), 60_000);
   await jobs.send('deliver-mail', { mailId: 5 });
   await jobs.stop();
   expect(events).toEqual(['begins 4', 'ends 4']);
@@ -61,16 +61,16 @@ it('waits for the active job when it stops, and leaves the next job to the next 
   const next = await start();
   const later: number[] = [];
   await next.work('deliver-mail', ({ mailId }) => Promise.resolve(void later.push(mailId)));
-  await vi.waitFor(() => expect(later).toEqual([5]), 10_000);
+  await vi.waitFor(() => expect(later).toEqual([5]), 60_000);
 });
 
 it('reports the error of a failed job and retries the job', async () => {
   const jobs = await start();
   await jobs.work('deliver-mail', () => Promise.reject(new Error('the mail server is away')));
   await jobs.send('deliver-mail', { mailId: 6 });
-  await vi.waitFor(() => expect(String(errors[0])).toContain('the mail server is away'), 10_000);
+  await vi.waitFor(() => expect(String(errors[0])).toContain('the mail server is away'), 60_000);
   await vi.waitFor(async () => {
     const { rows } = await connection.pool.query("select state from jobs.job where data ->> 'mailId' = '6'");
     expect(rows).toEqual([{ state: 'retry' }]);
-  }, 5_000);
+  }, 60_000);
 });

@@ -178,7 +178,7 @@ describe('a refused upload', () => {
       violations: [{ propertyPath: 'file', key: 'fileTooManyPixels', values: { maxMegapixels: 40 } }],
     });
     // Decoding 900 megapixels would take longer.
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(await storedFiles()).toEqual(before);
   });
 

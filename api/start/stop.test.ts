@@ -109,7 +109,7 @@ it(
     await database.query('begin; select from categories for update');
     const query = ask(url + path, { method: 'PUT', token, body: JSON.stringify({ name: 'Después' }) });
     const waiting = () => observer.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
 
     const { payload, headers } = multipartOf([{ name: 'file', content: await jpeg(), fileName: 'a.jpg' }]);
     const slowly = new TransformStream<Uint8Array, Uint8Array>();
@@ -131,7 +131,7 @@ it(
       socket.destroy();
       return outcome;
     };
-    await expect.poll(isListening, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isListening).toBe(false);
 
     await sender.write(new Uint8Array(payload.subarray(300)));
     await sender.close();

@@ -55,7 +55,7 @@ test('new changes appear while the activity is open', async ({ page, open, api }
   await expect(lines(page)).toHaveCount(2);
   await lines(page).last().getByRole('button', { expanded: false }).click();
   await api.put(path, { name: 'Vista en directo' });
-  await expect(lines(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(lines(page)).toHaveCount(3);
   await expect(lines(page).first()).toContainText('Vista en directo');
   await expect(lines(page).last().getByRole('button', { expanded: true })).toBeVisible();
 });
@@ -195,7 +195,7 @@ test('the activity says when it cannot follow the changes, and goes on when it c
   await expect(lines(page)).toHaveCount(2);
   await page.route(/\/changes\?.*after=/, (route) => route.abort());
   const notFollowing = page.getByText('Ahora no llegan los cambios nuevos.');
-  await expect(notFollowing).toBeVisible({ timeout: 20_000 });
+  await expect(notFollowing).toBeVisible();
   await api.put(path, { name: 'Vista después' });
   // A server that was restored refuses the path, so the log is read again.
   await page.unroute(/\/changes\?.*after=/);
@@ -204,8 +204,8 @@ test('the activity says when it cannot follow the changes, and goes on when it c
     (route) => route.fulfill({ status: 400, json: { code: 400, message: 'El cursor no vale', key: 'badCursor' } }),
     { times: 1 },
   );
-  await expect(lines(page)).toHaveCount(3, { timeout: 20_000 });
-  await expect(notFollowing).toBeHidden({ timeout: 20_000 });
+  await expect(lines(page)).toHaveCount(3);
+  await expect(notFollowing).toBeHidden();
 });
 
 test('more new changes than a page are read from the first page', async ({ page, open, api }) => {
@@ -213,7 +213,7 @@ test('more new changes than a page are read from the first page', async ({ page,
   await open(`/actividad?record=${encodeURIComponent(path)}`);
   await expect(lines(page)).toHaveCount(2);
   for (let number = 0; number < 40; number += 1) await api.put(path, { description: `Texto ${number}` });
-  await expect(lines(page).first()).toContainText('Texto 39', { timeout: 20_000 });
+  await expect(lines(page).first()).toContainText('Texto 39');
   await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
   await expect(lines(page)).toHaveCount(42);
 });

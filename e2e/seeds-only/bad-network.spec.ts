@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, redAlert, sawGreenAlert, sawRedAlert, test } from '../support/seeds-only.ts';
+import { expect, sawGreenAlert, sawRedAlert, test } from '../support/seeds-only.ts';
 import { smallJpeg } from '../support/pictures.ts';
 import type { Mishap } from '../support/seeds-only-server.ts';
 
@@ -202,6 +202,6 @@ test('ERR-04 D-35 a sign-in with an invalid response shows the alert and preserv
   await page.getByLabel('E-mail').fill('admin@server.example');
   await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(redAlert(page, messages.other)).toBeVisible();
+  await sawRedAlert(page, messages.other);
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@server.example');
 });

@@ -13,7 +13,7 @@ function watch(...words: string[]): { child: ChildProcess; printed: () => string
 it('runs the tests of a path, waits for changes, and ends with the launcher', async () => {
   const { child, printed } = watch('contract/media.test.ts');
   const ended = once(child, 'exit');
-  await expect.poll(printed, { timeout: 30_000 }).toContain('Waiting for file changes');
+  await expect.poll(printed).toContain('Waiting for file changes');
   expect(printed()).toContain('contract/media.test.ts');
   child.disconnect();
   await ended;

@@ -118,7 +118,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await using(async ({ url, home }) => {
       const pid = await postmasterPid(home);
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => ask(url, 'select 1').catch(() => 0)).toBe(1);
       expect(await postmasterPid(home)).not.toBe(pid);
     });
   });
@@ -134,10 +134,10 @@ describe('the embedded database', { timeout: 120_000 }, () => {
             `select count(*) from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`,
           ),
         );
-      await expect.poll(isBusy, { timeout: 20_000 }).toBe(1);
+      await expect.poll(isBusy).toBe(1);
       process.kill(await postmasterPid(home), 'SIGKILL');
       expect(await busy).toBe('broken off');
-      await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => ask(url, 'select 1').catch(() => 0)).toBe(1);
     });
   });
 
@@ -147,7 +147,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const child = startProcess(unborn);
     const drafts = async () =>
       (await readdir(join(unborn, 'postgres')).catch(() => [])).filter((name) => name.startsWith('cluster.new'));
-    await expect.poll(drafts, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(drafts, { interval: 5 }).toHaveLength(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     const { url, stop } = await startEngine(unborn, () => undefined);

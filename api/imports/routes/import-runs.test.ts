@@ -103,7 +103,7 @@ it('an import that is cancelled while it is applied preserves the applied items,
   const state = async () => (await importing.runOf(run)).state;
   await expect.poll(state).toBe('applying');
   const working = importing.work(source);
-  await expect.poll(async () => (await importing.runOf(run)).applied, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await importing.runOf(run)).applied).toBe(200);
   const cancelled = { state: 'cancelled', applied: 200, chosen: 201, isUndoable: true };
   expect(await importing.cancel(run)).toMatchObject(cancelled);
   for (const response of held) response.end(await jpeg(300, 200));
