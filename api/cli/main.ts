@@ -1,10 +1,12 @@
 import { readEnv } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
+import { backup } from './backup.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { printOutbox } from './print-outbox.ts';
+import { restore } from './restore.ts';
 import { setPassword } from './set-password.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -20,6 +22,12 @@ const usage = `Usage: npm run trastienda -- <command>
       Prints as JSON what is stored about a user, taker, contact, maker or reseller, such as /takers/7, with its changes.
   erase --record <path>
       Erases what remains of a deleted user, taker, contact, maker or reseller: its values in the change log, stored answers, mails.
+  backup <file>
+      Writes the database and the pictures into a new file, while the server runs. BACKUP_PASSPHRASE encrypts it.
+  backup --verify <file>
+      Checks that a backup is complete and undamaged, and that this release can restore it.
+  restore <file>
+      Restores a backup into an empty database and an empty folder or bucket, and compares each table and picture with it.
   version
       Prints the version.
   help
@@ -30,6 +38,8 @@ The commands use the database of DATABASE_URL, or the embedded database in TRAST
 type Command = (words: string[], env: ReturnType<typeof readEnv>) => Promise<string>;
 
 const commands: Record<string, Command> = {
+  backup,
+  restore,
   'user:create': createAdministrator,
   'user:password': setPassword,
   outbox: printOutbox,

@@ -7,10 +7,7 @@ import type { Env } from '../env/env.ts';
 
 /** Runs `work` on the server's database, even while the server is running. Security events of its transactions go to the standard error. */
 export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
-  const { url, stop } = env.databaseUrl
-    ? { url: env.databaseUrl, stop: async () => {} }
-    : await joinEngine(env.dataFolder);
-  try {
+  return withDatabaseUrl(env, async (url) => {
     // `isNewOnly` refuses to migrate a database with tables, because a server of an older release may be using it. Messages go to the
     // standard error, because the standard output is for the command's result.
     await migrate(url, { isNewOnly: true, say: console.error });
@@ -20,6 +17,16 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     } finally {
       await close();
     }
+  });
+}
+
+/** Runs `work` with the URL of the server's database, which need not have tables. An embedded database runs until then. */
+export async function withDatabaseUrl<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+  const { url, stop } = env.databaseUrl
+    ? { url: env.databaseUrl, stop: async () => {} }
+    : await joinEngine(env.dataFolder);
+  try {
+    return await work(url);
   } finally {
     await stop();
   }

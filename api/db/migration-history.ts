@@ -36,21 +36,26 @@ export async function prepareHistory(client: Client, applied: Applied[]): Promis
   if (await exists(client, 'migrations.applied')) return;
   await client.query('begin');
   try {
-    await client.query(`
-      create schema if not exists migrations;
-      create table migrations.applied (
-        number int primary key,
-        name text not null,
-        hash text not null,
-        release text not null,
-        applied_at timestamptz not null default now()
-      )`);
-    for (const migration of applied) await insert(client, migration);
+    await createHistory(client, applied);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** Creates the table of applied migrations with its rows, in the transaction of the caller. */
+export async function createHistory(client: Client, applied: Applied[]): Promise<void> {
+  await client.query(`
+    create schema if not exists migrations;
+    create table migrations.applied (
+      number int primary key,
+      name text not null,
+      hash text not null,
+      release text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  for (const migration of applied) await insert(client, migration);
 }
 
 /** Adds a migration to the history, as run by this release. */

@@ -84,6 +84,7 @@ const variables = z.object({
     .string()
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
+  BACKUP_PASSPHRASE: z.string().min(16, 'needs at least 16 characters').optional(),
   CHANGE_LOG_DAYS: z.coerce
     .number('is not a number of days')
     .int('is not a number of days')
@@ -164,6 +165,8 @@ function toEnv(variables: Variables) {
      * reading. `never` also disables the readings at the start and after imports (D-76).
      */
     importReadAt: variables.IMPORT_READ_AT,
+    /** Encrypts backups, and decrypts them. If undefined, backups are not encrypted. */
+    backupPassphrase: variables.BACKUP_PASSPHRASE,
     /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     changeLogDays: variables.CHANGE_LOG_DAYS,
     /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */

@@ -38,6 +38,7 @@ export const layers = {
     'api/calls',
     'api/app.ts',
     'api/demo',
+    'api/backup',
     'api/start',
     'api/cli',
     'api/main.ts',

@@ -1,0 +1,185 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/connection.ts';
+import { toMigration, readMigrations } from '../db/read-migrations.ts';
+import { fileUsers } from '../file-users.ts';
+import { addMedia } from '../media/add-media.ts';
+import { removeUnusedMedia } from '../media/remove-unused.ts';
+import { addEmptyPlace, addFolder } from '../testing/backups.ts';
+import { create } from '../testing/catalogue.ts';
+import { readState, rebuildState } from '../testing/changes/logged-state.ts';
+import { fillCatalogue } from '../testing/fuzz/fill-catalogue.ts';
+import { jpeg } from '../testing/pictures/pictures.ts';
+import { experienceMediaKind } from '../resources/experience/media.ts';
+import { mediaKinds } from '../resources/media-kinds.ts';
+import { startApi, startApiOn, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { checkBackup } from './check-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { withSnapshot } from './snapshot.ts';
+import { writeBackup } from './write-backup.ts';
+
+const passphrase = 'una frase bastante larga';
+
+let api: ApiUnderTest;
+let source: { url: string; media: ApiUnderTest['services']['media'] };
+beforeAll(async () => {
+  api = await startApi();
+  await fillCatalogue(api, 4);
+  // Those of the catalogue have no files.
+  for (const { table } of mediaKinds) await api.db.delete(table);
+  for (const [index, width] of [61, 62, 63].entries()) await addPicture(width, index === 0 ? 1 : undefined);
+  await api.admin('DELETE', '/tags/2');
+  source = { url: api.services.env.databaseUrl ?? '', media: api.services.media };
+});
+afterAll(() => api.close());
+
+const addPicture = async (width: number, ownerId?: number) =>
+  addMedia(api.services, experienceMediaKind, { source: await jpeg(width, 40), ownerId });
+
+async function addBackup(options: Parameters<typeof writeBackup>[2] = {}) {
+  const file = join(await addFolder(), 'backup.tar.zst');
+  return { file, written: await writeBackup(source, file, options) };
+}
+
+const notRestored = ['sessions', 'handoffs', 'signing_keys', 'sign_in_failures', 'idempotency_keys'];
+
+/** Reads all rows of all tables, those of sessions and the like left out. */
+async function readRows(db: Database) {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const tables: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    if (notRestored.includes(name)) continue;
+    const found = await db.execute(
+      sql`select to_jsonb(r) as row from ${sql.identifier(name)} r order by to_jsonb(r)::text`,
+    );
+    tables[name] = found.rows;
+  }
+  return tables;
+}
+const filesIn = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => name !== 'drafts');
+  return Object.fromEntries(
+    await Promise.all(names.sort().map(async (name) => [name, await readFile(join(folder, name), 'base64')] as const)),
+  );
+};
+
+describe('a restored backup', () => {
+  it('has the same rows, changes, sequences and pictures, with and without a passphrase', async () => {
+    const folder = join(api.services.env.dataFolder, 'media');
+    for (const options of [{}, { passphrase }]) {
+      const [{ file, written }, place] = [await addBackup(options), await addEmptyPlace()];
+      const { sums } = await restoreBackup(place, file, options);
+      // Without the epochs, which end all sessions.
+      const [before, after] = [await readRows(api.db), await readRows(place.db)];
+      expect({ ...after, session_epochs: [] }).toEqual({ ...before, session_epochs: [] });
+      expect(await filesIn(place.folder)).toEqual(await filesIn(folder));
+      expect(Object.keys(await filesIn(folder))).toHaveLength(written.pictures.count);
+      expect(await readState(place.db)).toEqual(await readState(api.db));
+      expect(await rebuildState(place.db)).toEqual(await readState(place.db));
+      expect(sums.pictures.count).toBe(6);
+    }
+  });
+
+  it('is served: its users sign in again, its records can be changed, and no id is given twice', async () => {
+    const [last, { file }] = [await create(api, '/tags', { name: 'Última' }), await addBackup()];
+    const place = await addEmptyPlace();
+    await restoreBackup(place, file);
+    const restored = await startApiOn({ url: place.url, drop: async () => {} });
+    try {
+      expect(await create(restored, '/tags', { name: 'Nueva' })).toMatchObject({ id: Number(last.id) + 1 });
+      const { rows } = await place.db.execute<{ key: number }>(sql`select count(*)::int as key from signing_keys`);
+      expect(rows).toEqual([{ key: 1 }]);
+      expect(await rebuildState(place.db)).toEqual(await readState(place.db));
+      const [item] = (await restored.admin('GET', '/trash')).json()['hydra:member'];
+      expect((await restored.admin('POST', `${item['@id']}/restore`)).statusCode).toBe(200);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it('ends all sessions, and sends no waiting mail', async () => {
+    await api.db.execute(sql`
+      insert into session_epochs (user_id, epoch) values (2, 4) on conflict (user_id) do update set epoch = 4`);
+    await api.db.execute(sql`
+      insert into mails ("to", subject, text, requested_by) values ('ana@correo.example', 'Hola', 'Texto', 1)`);
+    const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
+    await restoreBackup(place, file);
+    const { rows } = await place.db.execute(sql`select epoch, count(*)::int from session_epochs group by 1 order by 1`);
+    const users = await api.db.$count(sql`users`);
+    expect(rows).toEqual([
+      { epoch: 1, count: users - 1 },
+      { epoch: 5, count: 1 },
+    ]);
+    expect((await place.db.execute(sql`select last_error from mails`)).rows).toEqual([
+      { last_error: expect.stringMatching(/^Not sent: restored from a backup of \d{4}-/) },
+    ]);
+  });
+
+  it('of an older release is migrated', async () => {
+    const chain = readMigrations();
+    const next = toMigration(chain.length, 'add_notes', 'create table public.notes (id int primary key)');
+    const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
+    await restoreBackup(place, file, { chain: [...chain, next] });
+    expect((await place.db.execute(sql`select count(*)::int as count from notes`)).rows).toEqual([{ count: 0 }]);
+    expect(await readState(place.db)).toEqual(await readState(api.db));
+  });
+});
+
+describe('a backup', () => {
+  it('is a file for its owner alone, and leaves out sessions and keys', async () => {
+    const { file } = await addBackup();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { manifest } = await checkBackup(file, {});
+    const names = manifest.tables.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['public.users', 'change_log.changes', 'public.trash_rows']));
+    for (const name of notRestored) expect(names).not.toContain(`public.${name}`);
+  });
+
+  it('that is taken while four clients write has all that was answered before, and one state of all tables', async () => {
+    const tag = () => create(api, '/tags', { name: `Etiqueta ${crypto.randomUUID()}` });
+    const before = await Promise.all([tag(), tag(), tag(), tag()]);
+    let isOver = false;
+    const writers = before.map(async (own) => {
+      while (!isOver) {
+        const made = await tag();
+        await api.admin('PUT', own['@id'], { payload: { name: `Cambiada ${crypto.randomUUID()}` } });
+        await api.admin('DELETE', made['@id']);
+      }
+    });
+    const { file } = await addBackup();
+    isOver = true;
+    await Promise.all(writers);
+    const place = await addEmptyPlace();
+    await restoreBackup(place, file);
+    const state = await readState(place.db);
+    for (const { id } of before) expect(state[`tags/${id}`]).toBeDefined();
+    expect(await rebuildState(place.db)).toEqual(state);
+  });
+
+  it('keeps the pictures that are deleted meanwhile, until it has ended', async () => {
+    const folder = join(api.services.env.dataFolder, 'media');
+    const { id, fileName } = await addPicture(64);
+    await withSnapshot(source.url, async () => {
+      await api.db.execute(sql`delete from media_experiences where id = ${id}`);
+      await removeUnusedMedia(api.services, fileUsers);
+      expect(await readdir(folder)).toContain(fileName);
+    });
+    await removeUnusedMedia(api.services, fileUsers);
+    expect(await readdir(folder)).not.toContain(fileName);
+  });
+
+  it('does not replace a file, and leaves no part behind after a failure', async () => {
+    const folder = await addFolder();
+    const file = join(folder, 'backup.tar.zst');
+    await writeFile(file, 'another');
+    await expect(writeBackup(source, file)).rejects.toThrow(`${file} exists`);
+    const read = () => Promise.resolve(undefined);
+    await expect(writeBackup({ ...source, media: { read } }, join(folder, 'second'))).rejects.toThrow('is missing');
+    expect(await readdir(folder)).toEqual(['backup.tar.zst']);
+    expect(await readFile(file, 'utf8')).toBe('another');
+  });
+});

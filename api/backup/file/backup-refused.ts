@@ -1,0 +1,9 @@
+import { StartRefused } from '../../env/start-refused.ts';
+
+/** A backup that cannot be used; the message is a sentence for the operator. */
+export class BackupRefused extends StartRefused {
+  override name = 'BackupRefused';
+}
+
+export const damaged = (what: string, cause?: unknown) =>
+  new BackupRefused(`The backup is damaged: ${what}. Use another copy of it, or an earlier backup.`, { cause });

@@ -1,0 +1,86 @@
+import { getTableName } from 'drizzle-orm';
+import type { Client } from 'pg';
+import { idempotencyKeys } from '../idempotency/table.ts';
+import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
+import type { Sums, Table } from './file/format.ts';
+
+/** Tables of which nothing is restored: who had a backup could use the sessions and sign tokens. */
+const leftOut = new Set(
+  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys].map((table) => `public.${getTableName(table)}`),
+);
+/** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
+const leftOutColumns = new Set(['change_log.changes.xid']);
+
+type Found = { name: string; columns: string[]; order: string[]; targets: string[] };
+
+/** Returns the tables with their columns, except generated ones, each after the tables to which it refers. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Found>(`
+    select n.nspname || '.' || c.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select attname::text from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary order by place) as order,
+      array(select distinct tn.nspname || '.' || t.relname from pg_constraint
+        join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as targets
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'change_log') and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`);
+  const kept = rows.filter(({ name }) => !leftOut.has(name));
+  return inOrder(kept).map(({ name, columns, order }) => ({
+    name,
+    columns: columns.filter((column) => !leftOutColumns.has(`${name}.${column}`)),
+    order,
+  }));
+}
+
+/** @throws Error if tables refer to each other in a circle. */
+function inOrder(tables: readonly Found[]): Found[] {
+  const names = new Set(tables.map(({ name }) => name));
+  const ordered: Found[] = [];
+  let rest = [...tables];
+  while (rest.length > 0) {
+    const isReady = ({ targets }: Found) =>
+      targets.every((target) => !names.has(target) || ordered.some(({ name }) => name === target));
+    const ready = rest.filter(isReady);
+    if (ready.length === 0) throw new Error(`circular references: ${rest.map(({ name }) => name).join(', ')}`);
+    ordered.push(...ready);
+    rest = rest.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+const quoted = (name: string) =>
+  name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+const list = (columns: readonly string[]) => columns.map(quoted).join(', ');
+
+/** SQL that sends the rows of a table, in the order of its primary key. */
+export const copyOut = ({ name, columns, order }: Table) =>
+  `copy (select ${list(columns)} from ${quoted(name)} order by ${list(order)}) to stdout`;
+
+/** SQL that receives rows of {@link copyOut}. */
+export const copyIn = ({ name, columns }: Table) => `copy ${quoted(name)} (${list(columns)}) from stdin`;
+
+export const setTriggers = ({ name }: Table, state: 'enable' | 'disable') =>
+  `alter table ${quoted(name)} ${state} trigger user`;
+
+/** Empties tables into which migrations have written. The log refuses it, and is empty. */
+export const emptyTables = (tables: readonly Table[]) =>
+  tables
+    .filter(({ name }) => name.startsWith('public.'))
+    .toReversed()
+    .map(({ name }) => `delete from ${quoted(name)}`)
+    .join(';\n');
+
+/** Returns the last value of each sequence that has given one. Read after the snapshot, so that no id is given twice. */
+export async function readSequences(client: Client): Promise<Sums['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
+    where schemaname in ('public', 'change_log') and last_value is not null order by 1`);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
+}

@@ -1,0 +1,76 @@
+import { access, stat } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { readApplied } from '../db/migration-history.ts';
+import { version } from '../env/version.ts';
+import type { MediaStore } from '../media/stores/media-store.ts';
+import { format, manifestName, sumsName, type Manifest, type Sums } from './file/format.ts';
+import { exists, writeNewFile } from './file/new-file.ts';
+import { sha256Of, writeArchive, type Add } from './file/write-archive.ts';
+import { limitProgress, type Progress } from './progress.ts';
+import { withSnapshot } from './snapshot.ts';
+import { readSequences, readTables } from './tables.ts';
+import { writePictures } from './write-pictures.ts';
+import { writeTable } from './write-table.ts';
+
+export type BackupOptions = { passphrase?: string | undefined; say?: Progress };
+/** What was written: the sizes of the file and of the pictures are in bytes. */
+export type Written = { bytes: number; rows: number; pictures: Sums['pictures'] };
+
+/**
+ * Writes a backup of a database and its pictures, while both are used. The backup has every write that was answered before it began.
+ * @throws BackupRefused if the file exists; StartRefused if the database cannot be reached. After any error, no file remains.
+ */
+export async function writeBackup(
+  { url, media }: { url: string; media: Pick<MediaStore, 'read'> },
+  path: string,
+  { passphrase, say = () => undefined }: BackupOptions = {},
+): Promise<Written> {
+  const isTaken = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw exists(path);
+  let sums: Sums | undefined;
+  await writeNewFile(path, (handle) =>
+    withSnapshot(url, (client) =>
+      writeArchive({ handle, path }, passphrase, async (add) => {
+        sums = await writeEntries({ client, media, add }, limitProgress(say));
+      }),
+    ),
+  );
+  const { tables = {}, pictures = { count: 0, bytes: 0, sha256: '' } } = sums ?? {};
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return { bytes: (await stat(path)).size, rows, pictures };
+}
+
+export type Source = { client: Client; media: Pick<MediaStore, 'read'>; add: Add };
+
+async function writeEntries(source: Source, say: ReturnType<typeof limitProgress>): Promise<Sums> {
+  const { client, add } = source;
+  const manifest = await readManifest(client);
+  const text = Buffer.from(JSON.stringify(manifest, undefined, 2));
+  await add(manifestName, text);
+  const tables: Sums['tables'] = {};
+  for (const [place, table] of manifest.tables.entries()) {
+    say(() => `Table ${place + 1} of ${manifest.tables.length}: ${table.name}`);
+    tables[table.name] = await writeTable(source, table);
+  }
+  const pictures = await writePictures(source, say);
+  const sums = { manifest: sha256Of(text), tables, sequences: await readSequences(client), pictures };
+  await add(sumsName, Buffer.from(JSON.stringify(sums, undefined, 2)));
+  return sums;
+}
+
+async function readManifest(client: Client): Promise<Manifest> {
+  const { rows } = await client.query<{ takenAt: Date }>('select now() as "takenAt"');
+  const migrations = await readApplied(client);
+  const changes = await client.query<{ oldest: Date | null }>('select min(at) as oldest from change_log.changes');
+  return {
+    format,
+    release: version,
+    takenAt: (rows[0]?.takenAt ?? new Date()).toISOString(),
+    migrations: migrations.map(({ number, name, hash, release }) => ({ number, name, hash, release })),
+    oldestChange: changes.rows[0]?.oldest?.toISOString() ?? null,
+    tables: await readTables(client),
+  };
+}

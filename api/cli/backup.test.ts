@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMedia } from '../media/add-media.ts';
+import { experienceMediaKind } from '../resources/experience/media.ts';
+import { addEmptyPlace, addFolder } from '../testing/backups.ts';
+import { jpeg } from '../testing/pictures/pictures.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { startS3Server } from '../testing/servers/s3-server.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let bucket: Awaited<ReturnType<typeof startS3Server>>;
+let api: ApiUnderTest;
+beforeAll(async () => {
+  bucket = await startS3Server();
+  api = await startApi(bucket.variables);
+  await addMedia(api.services, experienceMediaKind, { source: await jpeg(), ownerId: undefined });
+});
+afterAll(async () => {
+  await api.close();
+  await bucket.stop();
+});
+
+type Outcome = { code: number | null; stdout: string; stderr: string };
+
+const outcomeOf = (program: string, words: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<Outcome>((resolve) => {
+    const child = execFile(program, words, { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+
+/** Runs a command in a child process. */
+const run = (words: string[], variables: Record<string, string | undefined>) =>
+  outcomeOf(process.execPath, [main, ...words], { ...process.env, ...variables });
+
+describe('the commands backup and restore', () => {
+  it('move a running installation from a bucket into a folder', async () => {
+    const [file, place] = [join(await addFolder(), 'backup.tar.zst.age'), await addEmptyPlace()];
+    const secret = { BACKUP_PASSPHRASE: 'una frase bastante larga' };
+    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+    const running = { DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables, ...secret };
+    const written = await run(['backup', file], running);
+    expect(written).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/: \d+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
+    });
+    expect(await run(['backup', '--verify', file], running)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is complete and undamaged, and this release can restore it.'),
+    });
+    const empty = { DATABASE_URL: place.url, TRASTIENDA_DATA: await addFolder(), ...secret };
+    expect(await run(['restore', file], empty)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 picture files. Each is equal to the backup of'),
+    });
+    const { rows } = await place.db.execute<{ name: string }>(sql`select name from media_files`);
+    expect(await readdir(join(empty.TRASTIENDA_DATA, 'media'))).toContain(rows[0]?.name);
+    expect(await run(['restore', file], empty)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database is not empty/),
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('leave no half file on a disk without room, and say so', async () => {
+    const folder = await addFolder();
+    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+    const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, main, 'backup', join(folder, 'backup')];
+    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables };
+    const { code, stderr } = await outcomeOf('/bin/sh', limited, env);
+    expect(stderr).toContain(`${join(folder, 'backup')} cannot be written: the file system allows no larger file.`);
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.each([
+    { words: ['backup'], code: 2, sentence: 'Name one file: backup <file>.' },
+    { words: ['restore'], code: 2, sentence: 'Name one file: restore <file>.' },
+    {
+      words: ['backup', '--verify', '/none/backup'],
+      code: 1,
+      sentence: '/none/backup cannot be read: there is no such file.',
+    },
+    {
+      words: ['backup', '/none/backup'],
+      code: 1,
+      sentence: '/none/backup cannot be written: its folder does not exist.',
+    },
+  ])('explain what is wrong: $sentence', async ({ words, code, sentence }) => {
+    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+    const outcome = await run(words, { DATABASE_URL, TRASTIENDA_DATA });
+    expect(outcome).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { checkBackup } from '../backup/check-backup.ts';
+import { amount, megabytes } from '../backup/progress.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import type { Env } from '../env/env.ts';
+import { openStore } from '../media/stores/open-store.ts';
+import { withDatabaseUrl } from './with-database.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** Runs the command `backup`, which writes a backup or, with `--verify`, checks one. Returns the text to print. */
+export async function backup(words: string[], env: Env): Promise<string> {
+  const { file, isVerified } = parse(words);
+  return isVerified ? verify(file, env) : write(file, env);
+}
+
+async function write(file: string, env: Env): Promise<string> {
+  const media = await openStore(env);
+  const { bytes, rows, pictures } = await withDatabaseUrl(env, (url) =>
+    writeBackup({ url, media }, file, { passphrase: env.backupPassphrase, say: console.error }),
+  );
+  const sealed =
+    env.backupPassphrase === undefined ? 'It is not encrypted: store it like a password.' : 'It is encrypted.';
+  return `Wrote ${file}: ${amount(rows)} rows and ${amount(pictures.count)} picture files, ${megabytes(bytes)}. ${sealed}`;
+}
+
+async function verify(file: string, env: Env): Promise<string> {
+  const { manifest, sums } = await checkBackup(file, { passphrase: env.backupPassphrase, say: console.error });
+  const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${file} is complete and undamaged, and this release can restore it.`,
+    `It was taken on ${manifest.takenAt} by release ${manifest.release}: ${amount(rows)} rows, ${amount(sums.pictures.count)} picture files.`,
+  ].join('\n');
+}
+
+function parse(words: string[]): { file: string; isVerified: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { verify: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: backup <file>.');
+    return { file, isVerified: values.verify === true };
+  } catch (error) {
+    throw error instanceof WrongUsage ? error : new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,21 @@
+import { amount } from '../backup/progress.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import type { Env } from '../env/env.ts';
+import { openStore } from '../media/stores/open-store.ts';
+import { withDatabaseUrl } from './with-database.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** Runs the command `restore`. Returns the text to print. */
+export async function restore(words: string[], env: Env): Promise<string> {
+  const [file, ...others] = words;
+  if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: restore <file>.');
+  const media = await openStore(env);
+  const { manifest, sums } = await withDatabaseUrl(env, (url) =>
+    restoreBackup({ url, media }, file, { passphrase: env.backupPassphrase, say: console.error }),
+  );
+  const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Restored ${file}: ${amount(rows)} rows of ${manifest.tables.length} tables and ${amount(sums.pictures.count)} picture files. Each is equal to the backup of ${manifest.takenAt}.`,
+    'All sessions have ended: users sign in again. Mails that were waiting stay in the outbox, unsent.',
+  ].join('\n');
+}
