@@ -39,6 +39,7 @@ export const layers = {
     'api/app.ts',
     'api/demo',
     'api/start',
+    'api/doctor',
     'api/cli',
     'api/main.ts',
   ],
