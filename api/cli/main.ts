@@ -3,6 +3,7 @@ import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { backup } from './backup.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { doctor } from './doctor.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { printOutbox } from './print-outbox.ts';
@@ -28,6 +29,8 @@ const usage = `Usage: npm run trastienda -- <command>
       Checks that a backup is complete and undamaged, and that this release can restore it.
   restore <file>
       Restores a backup into an empty database and an empty folder or bucket, and compares each table and picture with it.
+  doctor [--json]
+      Checks settings, database, folders, mail and outside systems, and says what to do. Exit code 1 if a check fails. Changes nothing.
   version
       Prints the version.
   help
@@ -45,6 +48,11 @@ const commands: Record<string, Command> = {
   outbox: printOutbox,
   export: exportPerson,
   erase: erasePerson,
+};
+
+/** Commands that run also if the environment variables are invalid. */
+const commandsWithoutEnv: Record<string, (words: string[]) => Promise<string>> = {
+  doctor,
   version: async () => version,
   '--version': async () => version,
   help: async () => usage,
@@ -53,8 +61,10 @@ const commands: Record<string, Command> = {
 const [name = 'help', ...words] = process.argv.slice(2);
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new WrongUsage(`Unknown command ${name}.\n\n${usage}`);
-  console.log(await command(words, readEnv(process.env)));
+  const withoutEnv = Object.hasOwn(commandsWithoutEnv, name) ? commandsWithoutEnv[name] : undefined;
+  if (command) console.log(await command(words, readEnv(process.env)));
+  else if (withoutEnv) console.log(await withoutEnv(words));
+  else throw new WrongUsage(`Unknown command ${name}.\n\n${usage}`);
 } catch (error) {
   if (!(error instanceof WrongUsage) && !(error instanceof StartRefused)) throw error;
   console.error(error.message);

@@ -4,16 +4,20 @@ import { withSessionSettings } from './connection.ts';
 
 const connectTimeoutMs = 10_000;
 
+/** Name and time limits of a connection; `query_timeout` is the time in ms after which a query fails at the client. */
+type Options = Pick<pg.ClientConfig, 'application_name' | 'connectionTimeoutMillis' | 'query_timeout'>;
+
 /**
  * Opens a single connection to the database at `url`, for migrations and for checks before the start.
  * @throws StartRefused with the message of the driver or the server, which never contains the password.
  */
-export async function connectTo(url: string): Promise<pg.Client> {
+export async function connectTo(url: string, options: Options = {}): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       ...withSessionSettings(url),
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'trastienda migrations',
+      ...options,
     });
     // If the connection breaks between two statements, the next statement fails. Without a listener, the `error` event would end
     // the process.

@@ -20,9 +20,14 @@ const oldestVersion = 15;
 
 /** Checks the requirements on the database (D-63). @throws StartRefused with a sentence about the first unmet requirement. */
 export async function refuseUnsupported(client: Client): Promise<void> {
-  const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
-  const sentence = rows[0] && unmetRequirement(rows[0]);
+  const sentence = unmetRequirement(await readFacts(client));
   if (sentence !== undefined) throw new StartRefused(sentence);
+}
+
+export async function readFacts(client: Client): Promise<Facts> {
+  const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
+  if (!rows[0]) throw new Error('a select without a table returned no row');
+  return rows[0];
 }
 
 const question = `

@@ -3,10 +3,10 @@ import { ApiError } from '../http/errors.ts';
 
 export type Account = { url: string | undefined; username?: string | undefined; password?: string | undefined };
 
-type Asked = { method?: string; body?: string; headers: Record<string, string>; signal?: AbortSignal | undefined };
+type Asked = { method?: string; body?: string; headers: Record<string, string>; signal: AbortSignal };
 
-/** Long enough to receive a whole list over a slow connection, and short enough for a user who waits for the options of a select. */
-const timeoutMs = 10_000;
+/** The default timeout of a call: long enough to receive a whole list over a slow connection, and short enough for a user who waits for the options of a select. */
+const usualTimeoutMs = 10_000;
 
 /** Several times the size of the longest list of destinations. */
 const maxBytes = 20_000_000;
@@ -19,7 +19,7 @@ const headers = {
 const session = z.object({ token: z.string().min(1), expiresIn: z.coerce.number().positive().catch(60) });
 
 /** Returns a client of the Civitatis API. The client signs in when needed, and again when its token is refused. */
-export function civitatisCalls({ url, username, password }: Account) {
+export function civitatisCalls({ url, username, password }: Account, timeoutMs = usualTimeoutMs) {
   let current: { token: string; expiresAt: number } | undefined;
   let signingIn: Promise<void> | undefined;
 
@@ -31,7 +31,12 @@ export function civitatisCalls({ url, username, password }: Account) {
 
   async function openSession(): Promise<void> {
     const body = JSON.stringify({ username, password });
-    const answer = await ask(url, '/auth', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const answer = await ask(url, '/auth', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!answer.ok) {
       await answer.body?.cancel();
       // The response is the cause, because the caller derives from it whether and when to retry.
@@ -53,7 +58,7 @@ export function civitatisCalls({ url, username, password }: Account) {
     return askWith(current?.token ?? '', path, signal);
   }
 
-  const askWith = (token: string, path: string, signal?: AbortSignal) =>
+  const askWith = (token: string, path: string, signal = AbortSignal.timeout(timeoutMs)) =>
     ask(url, path, { headers: { authorization: `Bearer ${token}` }, signal });
 
   return {
@@ -74,15 +79,11 @@ export function civitatisCalls({ url, username, password }: Account) {
   };
 }
 
-async function ask(
-  url: Account['url'],
-  path: string,
-  { headers: more, signal = AbortSignal.timeout(timeoutMs), ...init }: Asked,
-): Promise<Response> {
+async function ask(url: Account['url'], path: string, { headers: more, ...init }: Asked): Promise<Response> {
   if (url === undefined) throw new ApiError('distributorDown');
   try {
     // Redirects are refused, because they could send the credentials to another host.
-    return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error', signal });
+    return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error' });
   } catch (cause) {
     throw new ApiError('distributorDown', { cause });
   }

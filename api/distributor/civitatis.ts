@@ -16,9 +16,9 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-/** Returns the distributor Civitatis, implemented according to the public information about its agency API. */
-export function civitatis(account: Account): Distributor {
-  const calls = civitatisCalls(account);
+/** Returns the distributor Civitatis, implemented according to the public information about its agency API. `timeoutMs` limits each call. */
+export function civitatis(account: Account, timeoutMs?: number): Distributor {
+  const calls = civitatisCalls(account, timeoutMs);
 
   async function read(list: ChoiceList, language: Language): Promise<Entry[]> {
     const answered = await calls.get(`${paths[list]}?lang=${language}`);

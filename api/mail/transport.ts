@@ -38,6 +38,20 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
   };
 }
 
+/**
+ * Connects to the mail server of `SMTP_URL` and signs in, without sending a mail.
+ * @throws the error of Nodemailer, whose `code` names the failed step, such as `EAUTH`.
+ */
+export async function verifyMailServer(smtpUrl: string, limitMs: number): Promise<void> {
+  const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
+  const smtp = createTransport({ url: smtpUrl, ...limits });
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
+}
+
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /**

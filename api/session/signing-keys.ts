@@ -34,4 +34,4 @@ async function storedKey(db: Database, log: SecurityLog): Promise<string> {
 }
 
 /** 48 bits tell keys apart. About a weak key they reveal no more than any token that it signed. */
-const fingerprintOf = (key: string) => hash('sha256', `fingerprint ${key}`).slice(0, 12);
+export const fingerprintOf = (key: string) => hash('sha256', `fingerprint ${key}`).slice(0, 12);

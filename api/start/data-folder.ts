@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { StartRefused } from '../env/start-refused.ts';
 
 /** With less free space, there is no room for the database's write-ahead log or for a picture. */
-const leastFreeBytes = 64 * 1024 ** 2;
+export const leastFreeBytes = 64 * 1024 ** 2;
 
 /**
  * Creates the data folder and checks that it is writable, before a database is created in it.
@@ -12,16 +12,22 @@ const leastFreeBytes = 64 * 1024 ** 2;
  */
 export async function openDataFolder(folder: string, neededBytes = leastFreeBytes): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < neededBytes) {
+  const freeBytes = await freeBytesOf(folder);
+  if (freeBytes < neededBytes) {
     const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
     throw new StartRefused(
-      `The disk of ${resolve(folder)} has ${megabytes(bavail * bsize)} MB left, but ${megabytes(neededBytes)} MB are needed. Free some space, or set TRASTIENDA_DATA to another folder.`,
+      `The disk of ${resolve(folder)} has ${megabytes(freeBytes)} MB left, but ${megabytes(neededBytes)} MB are needed. Free some space, or set TRASTIENDA_DATA to another folder.`,
     );
   }
   const trial = join(folder, `trial.${randomBytes(4).toString('hex')}`);
   await writeFile(trial, 'can this be written?');
   await rm(trial);
+}
+
+/** Returns the space that this user may still fill on the disk of `folder`. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 const reasons: Record<string, string> = {

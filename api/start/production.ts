@@ -49,7 +49,8 @@ export async function readProductionEnv(source: Variables, lacks: readonly strin
 /** Whether the location of the data is set explicitly; the default folder does not count. */
 const hasDataLocation = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);
 
-function missingIn(source: Variables): string[] {
+/** Returns a line for each setting that production needs and `source` lacks, or that production refuses. */
+export function missingIn(source: Variables): string[] {
   const example = 'such as https://admin.your-marketplace.example';
   const isSet = (...names: string[]) => names.some((name) => source[name]);
   const lines: [isMissing: boolean, line: string][] = [

@@ -40,6 +40,7 @@ export const layers = {
     'api/demo',
     'api/backup',
     'api/start',
+    'api/doctor',
     'api/cli',
     'api/main.ts',
   ],

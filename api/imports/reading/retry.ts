@@ -107,12 +107,14 @@ function toKnownFailure(cause: unknown): Error {
 
 /**
  * Maps an error response to a failure. Rate limits, timeouts, server errors and 401, which may mean an expired session, are transient; all
- * others are final.
+ * others are final. The response is the cause.
  */
 function toFailure(answer: Response): Error {
   const message = `the source responded with ${answer.status}`;
   const passes = answer.status >= 500 || [401, 408, 425, 429].includes(answer.status);
-  return passes ? new TransientFailure(message, { waitMs: readRetryAfter(answer) }) : new FinalFailure(message);
+  return passes
+    ? new TransientFailure(message, { waitMs: readRetryAfter(answer), cause: answer })
+    : new FinalFailure(message, { cause: answer });
 }
 
 /** Returns the delay in `Retry-After`, a number of seconds or a date, in milliseconds; undefined if the header is missing or invalid. */

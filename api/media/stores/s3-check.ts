@@ -17,23 +17,29 @@ export type S3Settings = NonNullable<Env['s3']>;
 
 /**
  * Writes, reads and deletes a trial object, so that an unusable bucket is detected at start-up and not by the first upload.
+ * @param abortSignal ends the check; a trial object that is already written may remain.
  * @throws StartRefused with the cause and the setting to correct.
  */
-export async function refuseUnusableBucket(client: S3Client, settings: S3Settings): Promise<void> {
+export async function refuseUnusableBucket(
+  client: S3Client,
+  settings: S3Settings,
+  abortSignal?: AbortSignal,
+): Promise<void> {
   const Bucket = settings.bucket;
   const Key = `trial.${randomBytes(4).toString('hex')}`;
   const content = 'can this be written?';
+  const options = abortSignal && { abortSignal };
   try {
     // Checks the right to list. Without it, S3 answers 403 for a missing object, as it does for a forbidden read.
-    await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+    await client.send(new GetObjectCommand({ Bucket, Key }), options).catch((error: unknown) => {
       if (!(error instanceof NoSuchKey)) throw error;
     });
-    await client.send(new PutObjectCommand({ Bucket, Key, Body: content }));
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: content }), options);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
     // The cast is safe: in Node.js the SDK's body is a Readable.
     if (Body && (await text(Body as Readable)) !== content)
       throw new Error('the bytes read differ from the bytes written');
-    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), options);
   } catch (error) {
     throw new StartRefused(toSentence(error, settings), { cause: error });
   }
@@ -58,6 +64,6 @@ function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): s
   if (error instanceof S3ServiceException) {
     return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and S3_BUCKET.`;
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : name;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : name.replace('AbortError', 'timeout');
   return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check S3_ENDPOINT, and that the store is running.`;
 }

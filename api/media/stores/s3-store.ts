@@ -58,6 +58,16 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
   };
 }
 
+/** Checks that the bucket can be used, as {@link openS3Store} does. @throws StartRefused if not, or when `signal` is aborted. */
+export async function checkBucket(settings: S3Settings, signal: AbortSignal): Promise<void> {
+  const client = connectTo(settings, usualTimes);
+  try {
+    await refuseUnusableBucket(client, settings, signal);
+  } finally {
+    client.destroy();
+  }
+}
+
 function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typeof usualTimes): S3Client {
   const { endpoint, region, usesPathStyle, accessKeyId, secretAccessKey } = settings;
   return new S3Client({

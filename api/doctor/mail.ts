@@ -1,0 +1,55 @@
+import { verifyMailServer } from '../mail/transport.ts';
+import { fail, ok, warn, type Finding, type Hide, type Installation, type OpenDatabase } from './finding.ts';
+import { reasonOf } from './reason.ts';
+
+/** Signs in to the mail server, without sending a mail. */
+export async function checkMailServer({ env, source, limitMs }: Installation, hide: Hide) {
+  if (env.smtpUrl === undefined) {
+    return warn('No mail server is set: mails stay in the outbox.', 'Set SMTP_URL, and MAIL_FROM to the sender.');
+  }
+  const { host } = new URL(env.smtpUrl);
+  try {
+    await verifyMailServer(env.smtpUrl, limitMs);
+  } catch (error) {
+    return failureOf(error, host, hide);
+  }
+  if (source['MAIL_FROM']) return ok(`The mail server ${host} accepts mails from ${env.mailFrom}.`);
+  return warn(
+    `The mail server ${host} answers, but it may refuse the default sender, ${env.mailFrom}.`,
+    'Set MAIL_FROM to an address of your domain, such as Trastienda <no-reply@your-marketplace.example>.',
+  );
+}
+
+function failureOf(error: unknown, host: string, hide: Hide): Finding {
+  const { code, responseCode } = { code: undefined, responseCode: undefined, ...Object(error) };
+  if (code === 'EAUTH') {
+    const found = `The mail server ${host} refuses the user or the password${responseCode ? ` (${responseCode})` : ''}.`;
+    return fail(found, 'Correct them in SMTP_URL; characters such as @ and / must be percent-encoded.');
+  }
+  if (responseCode) {
+    const found = `The mail server ${host} refuses this client (${responseCode}).`;
+    return fail(found, 'Ask its operator whether this machine may send mails, and check SMTP_URL.');
+  }
+  const found = `The mail server ${host} cannot be reached: ${reasonOf(error, hide)}.`;
+  return fail(found, 'Check host and port in SMTP_URL, and that a firewall lets this machine through.');
+}
+
+/** Counts the mails that wait, and those whose last attempt failed. */
+export async function checkOutbox({ env }: Installation, { client }: OpenDatabase): Promise<Finding> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.mails') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return ok('There are no mails yet.');
+  const { rows } = await client.query<{ waiting: number; failed: number }>(`
+    select count(*)::int as waiting, count(last_error)::int as failed from public.mails where sent_at is null`);
+  const { waiting = 0, failed = 0 } = rows[0] ?? {};
+  if (failed > 0) {
+    const found = `${inWords(failed)} could not be sent.`;
+    return warn(found, 'npm run trastienda -- outbox shows each with the reason.');
+  }
+  if (waiting === 0) return ok('All mails are sent.');
+  const until = env.smtpUrl === undefined ? ' until a mail server is set' : '';
+  return ok(`${inWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}${until}.`);
+}
+
+const inWords = (mails: number) => `${mails} ${mails === 1 ? 'mail' : 'mails'}`;
