@@ -90,7 +90,7 @@ describe('a restored backup', () => {
     await restoreBackup(place, file);
     const restored = await startApiOn({ url: place.url, drop: async () => {} });
     try {
-      expect(await create(restored, '/tags', { name: 'Nueva' })).toMatchObject({ id: Number(last.id) + 1 });
+      expect(await create(restored, '/tags', { name: 'Nueva' })).toMatchObject({ id: last.id + 1 });
       const { rows } = await place.db.execute<{ key: number }>(sql`select count(*)::int as key from signing_keys`);
       expect(rows).toEqual([{ key: 1 }]);
       expect(await rebuildState(place.db)).toEqual(await readState(place.db));

@@ -5,8 +5,9 @@ import { version } from '../env/version.ts';
 import type { MediaStore } from '../media/stores/media-store.ts';
 import { format, manifestName, sumsName, type Manifest, type Sums } from './file/format.ts';
 import { exists, writeNewFile } from './file/new-file.ts';
-import { sha256Of, writeArchive, type Add } from './file/write-archive.ts';
+import { sha256Of, writeArchive } from './file/write-archive.ts';
 import { limitProgress, type Progress } from './progress.ts';
+import type { Source } from './source.ts';
 import { withSnapshot } from './snapshot.ts';
 import { readSequences, readTables } from './tables.ts';
 import { writePictures } from './write-pictures.ts';
@@ -42,8 +43,6 @@ export async function writeBackup(
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return { bytes: (await stat(path)).size, rows, pictures };
 }
-
-export type Source = { client: Client; media: Pick<MediaStore, 'read'>; add: Add };
 
 async function writeEntries(source: Source, say: ReturnType<typeof limitProgress>): Promise<Sums> {
   const { client, add } = source;

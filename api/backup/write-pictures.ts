@@ -9,7 +9,7 @@ import { BackupRefused } from './file/backup-refused.ts';
 import { picturesFolder, type Sums } from './file/format.ts';
 import { sha256Of } from './file/write-archive.ts';
 import { amount, megabytes, type limitProgress } from './progress.ts';
-import type { Source } from './write-backup.ts';
+import type { Source } from './source.ts';
 
 /** How many files are read ahead, so that a bucket far away does not slow down the backup. Each has at most 15 MB. */
 const readAhead = 6;

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { tablesFolder, type Sums, type Table } from './file/format.ts';
 import { copyOut } from './tables.ts';
-import type { Source } from './write-backup.ts';
+import type { Source } from './source.ts';
 
 /** A part of a table in the archive. An entry of a tar archive begins with its size, so a part is collected before it is written. */
 const partBytes = 8 * 1024 ** 2;
