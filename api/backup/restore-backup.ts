@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connectTo } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, migrationLock } from '../db/migrate.ts';
 import { readMigrations } from '../db/read-migrations.ts';
 import { refuseUnsupported } from '../db/requirements.ts';
 import { checkBackup, type ReadOptions } from './check-backup.ts';
@@ -32,6 +32,7 @@ export async function restoreBackup(
   const client = await connectTo(url);
   try {
     await refuseUnsupported(client);
+    await lock(client);
     await refuseFilled(client);
     const { sums } = await checkBackup(
       path,
@@ -43,11 +44,19 @@ export async function restoreBackup(
       options: { ...options, chain, say: (sentence: string) => say(`Restoring. ${sentence}`) },
     };
     const restored = await inTransaction(client, media, (stored) => load(client, stored, restoring, sums));
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     await migrate(url, { chain, say });
     return restored;
   } finally {
     await client.end();
   }
+}
+
+/** Makes servers that start meanwhile wait. @throws BackupRefused if one is starting. */
+async function lock(client: Client): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+  if (!rows[0]?.taken)
+    throw new BackupRefused('A server is starting on this database, or it is being restored. Stop that first.');
 }
 
 /** Rolls the database back after an error, and removes the pictures that were written. */

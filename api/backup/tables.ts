@@ -11,7 +11,7 @@ const leftOut = new Set(
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);
 
-type Found = { name: string; columns: string[]; order: string[]; targets: string[] };
+type Found = Table & { targets: string[] };
 
 /** Returns the tables with their columns, except generated ones, each after the tables to which it refers. */
 export async function readTables(client: Client): Promise<Table[]> {
@@ -19,9 +19,10 @@ export async function readTables(client: Client): Promise<Table[]> {
     select n.nspname || '.' || c.relname as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
-      array(select attname::text from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, place)
+      (select jsonb_agg(jsonb_build_object('column', attname, 'isText', attcollation <> 0) order by place)
+        from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-        where i.indrelid = c.oid and i.indisprimary order by place) as order,
+        where i.indrelid = c.oid and i.indisprimary) as order,
       array(select distinct tn.nspname || '.' || t.relname from pg_constraint
         join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as targets
@@ -61,7 +62,9 @@ const list = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 /** SQL that sends the rows of a table, in the order of its primary key. */
 export const copyOut = ({ name, columns, order }: Table) =>
-  `copy (select ${list(columns)} from ${quoted(name)} order by ${list(order)}) to stdout`;
+  `copy (select ${list(columns)} from ${quoted(name)} order by ${order.map(byBytes).join(', ')}) to stdout`;
+
+const byBytes = ({ column, isText }: Table['order'][number]) => `${quoted(column)}${isText ? ' collate "C"' : ''}`;
 
 /** SQL that receives rows of {@link copyOut}. */
 export const copyIn = ({ name, columns }: Table) => `copy ${quoted(name)} (${list(columns)}) from stdin`;

@@ -1,10 +1,13 @@
-import { access, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { readApplied } from '../db/migration-history.ts';
+import { readMigrations } from '../db/read-migrations.ts';
+import { refuseForeign } from '../db/refuse-foreign.ts';
 import { version } from '../env/version.ts';
 import type { MediaStore } from '../media/stores/media-store.ts';
+import { BackupRefused } from './file/backup-refused.ts';
 import { format, manifestName, sumsName, type Manifest, type Sums } from './file/format.ts';
-import { exists, writeNewFile } from './file/new-file.ts';
+import { exists, isThere, writeNewFile } from './file/new-file.ts';
 import { sha256Of, writeArchive } from './file/write-archive.ts';
 import { limitProgress, type Progress } from './progress.ts';
 import type { Source } from './source.ts';
@@ -26,11 +29,7 @@ export async function writeBackup(
   path: string,
   { passphrase, say = () => undefined }: BackupOptions = {},
 ): Promise<Written> {
-  const isTaken = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (isTaken) throw exists(path);
+  if (await isThere(path)) throw exists(path);
   let sums: Sums | undefined;
   await writeNewFile(path, (handle) =>
     withSnapshot(url, (client) =>
@@ -63,6 +62,7 @@ async function writeEntries(source: Source, say: ReturnType<typeof limitProgress
 async function readManifest(client: Client): Promise<Manifest> {
   const { rows } = await client.query<{ takenAt: Date }>('select now() as "takenAt"');
   const migrations = await readApplied(client);
+  refuseOther(migrations);
   const changes = await client.query<{ oldest: Date | null }>('select min(at) as oldest from change_log.changes');
   return {
     format,
@@ -72,4 +72,16 @@ async function readManifest(client: Client): Promise<Manifest> {
     oldestChange: changes.rows[0]?.oldest?.toISOString() ?? null,
     tables: await readTables(client),
   };
+}
+
+/** @throws BackupRefused or ForeignDatabase unless the tables are those of this release. */
+function refuseOther(applied: Awaited<ReturnType<typeof readApplied>>): void {
+  const last = applied.at(-1);
+  if (!last) throw new BackupRefused('The database has no tables: there is nothing to back up.');
+  const chain = readMigrations();
+  refuseForeign(applied, chain);
+  if (applied.length === chain.length) return;
+  throw new BackupRefused(
+    `The database belongs to release ${last.release}. Back it up with that release, or start the server of release ${version}, which migrates it.`,
+  );
 }

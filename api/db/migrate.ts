@@ -9,8 +9,8 @@ import { readMigrations, type Migration } from './read-migrations.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { runMigration } from './run-migration.ts';
 
-/** Key of the advisory lock: arbitrary, but the same in every copy of the server. */
-const lockKey = 7_287_284;
+/** Key of the advisory lock of who creates or changes tables: arbitrary, but the same in every copy of the server. */
+export const migrationLock = 7_287_284;
 const lockPollMs = 200;
 /** The longest time for which a step of a migration waits for a lock, for example on a table that an older copy of the server uses. */
 const longestLock = '60s';
@@ -92,7 +92,9 @@ function refuseStopped(signal?: AbortSignal): void {
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      migrationLock,
+    ]);
     if (rows[0]?.taken) return;
     if (tries === 0) say('Waiting for another copy that is migrating the database.');
     await sleep(lockPollMs);

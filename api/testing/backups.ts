@@ -13,9 +13,9 @@ export async function addFolder(): Promise<string> {
   return folder;
 }
 
-/** Creates an empty place for the present test: a database without tables, and a folder without pictures. */
-export async function addEmptyPlace() {
-  const [folder, { url, drop }] = [await addFolder(), await createEmptyDatabase()];
+/** Creates an empty place for the present test: a database without tables, by `options` of SQL, and a folder without pictures. */
+export async function addEmptyPlace(options?: string) {
+  const [folder, { url, drop }] = [await addFolder(), await createEmptyDatabase(options)];
   const { db, close } = connect(url);
   onTestFinished(async () => {
     await close();

@@ -25,8 +25,8 @@ const table = z.object({
   /** With its schema, such as `public.users`. */
   name: z.string().regex(/^[a-z_]+\.[a-z_][a-z\d_]*$/),
   columns: z.array(name),
-  /** The primary key. */
-  order: z.array(name),
+  /** The primary key. The order of texts depends on the database, unless they are compared by their bytes. */
+  order: z.array(z.object({ column: name, isText: z.boolean() })),
 });
 export type Table = z.output<typeof table>;
 

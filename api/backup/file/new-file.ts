@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { link, open, rm, type FileHandle } from 'node:fs/promises';
+import { access, link, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BackupRefused } from './backup-refused.ts';
 import { whileWriting } from './file-fault.ts';
@@ -25,10 +25,7 @@ export async function writeNewFile(path: string, write: (handle: FileHandle) => 
   try {
     await write(handle);
     await whileWriting(path, () => handle.sync());
-    // Unlike a rename, a link does not replace a file that was created meanwhile.
-    await link(part, path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? exists(path) : error;
-    });
+    await giveName(part, path);
   } finally {
     for (const signal of signals) process.removeListener(signal, abandon);
     await handle.close().catch(() => undefined);
@@ -39,13 +36,26 @@ export async function writeNewFile(path: string, write: (handle: FileHandle) => 
 
 export const exists = (path: string) => new BackupRefused(`${path} exists. Choose another name.`);
 
-/** Makes the name of a new file durable. Windows cannot open a folder. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
+/** Unlike a rename, a link does not replace a file that was created meanwhile. Some network and USB disks have no links. */
+async function giveName(part: string, path: string) {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await link(part, path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' || (await isThere(path))) throw exists(path);
+    await rename(part, path);
   }
+}
+
+export const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes the name of a new file durable, where folders can be opened and flushed. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }

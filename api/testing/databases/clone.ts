@@ -8,8 +8,8 @@ let created = 0;
 /** Clones the template database, which has all tables and no records, on the server that the tests share. */
 export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
 
-/** Creates a database without tables, on the server that the tests share. */
-export const createEmptyDatabase = () => createDatabase('');
+/** Creates a database without tables, on the server that the tests share. @param options those of `create database`. */
+export const createEmptyDatabase = (options = '') => createDatabase(options);
 
 async function createDatabase(options: string): Promise<TestDatabase> {
   const { url, template } = inject('server');
