@@ -129,6 +129,19 @@ describe('a restored backup', () => {
     expect(await readRows(place.db)).toMatchObject({ import_terms: (await readRows(api.db))['import_terms'] });
   });
 
+  it('of a table in several parts has all of its rows', async () => {
+    await api.db.execute(sql`
+      insert into import_terms (source, kind, source_id, name)
+      select 'octo', 'tag', 'line' || chr(10) || n, jsonb_build_object('es', repeat('Navegación ', 30)) from generate_series(1, 60000) n`);
+    const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
+    const parts = new Map<string, number>();
+    await checkBackup(file, {}, { takeRows: async ({ name }) => void parts.set(name, (parts.get(name) ?? 0) + 1) });
+    expect(parts.get('public.import_terms')).toBeGreaterThan(2);
+    await restoreBackup(place, file);
+    expect(await place.db.$count(sql`import_terms`)).toBe(await api.db.$count(sql`import_terms`));
+    await api.db.execute(sql`delete from import_terms`);
+  });
+
   it('of an older release is migrated', async () => {
     const chain = readMigrations();
     const next = toMigration(chain.length, 'add_notes', 'create table public.notes (id int primary key)');

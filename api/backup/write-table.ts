@@ -5,25 +5,31 @@ import { tablesFolder, type Sums, type Table } from './file/format.ts';
 import { copyOut } from './tables.ts';
 import type { Source } from './source.ts';
 
-/** A part of a table in the archive. An entry of a tar archive begins with its size, so a part is collected before it is written. */
+/**
+ * The size from which a part of a table is written. An entry of a tar archive begins with its size, so a part is collected before. It ends
+ * with a row, because each part is restored by a COPY of its own.
+ */
 const partBytes = 8 * 1024 ** 2;
 
 /** Adds the rows of a table. @returns their number and the SHA-256 of their text. */
 export async function writeTable({ client, add }: Source, table: Table): Promise<Sums['tables'][string]> {
-  let part: Buffer[] = [];
+  let held: Buffer[] = [];
   let size = 0;
   let number = 0;
   const flush = async () => {
-    if (size > 0) await add(partName(table, (number += 1)), Buffer.concat(part));
-    part = [];
-    size = 0;
+    const bytes = Buffer.concat(held);
+    // Within a row, COPY writes a line break as two other characters.
+    const end = bytes.lastIndexOf('\n') + 1;
+    if (end > 0) await add(partName(table, (number += 1)), bytes.subarray(0, end));
+    held = [bytes.subarray(end)];
+    size = bytes.length - end;
   };
   const sums = await readTable(client, table, async (chunk) => {
-    part.push(chunk);
+    held.push(chunk);
     size += chunk.length;
     if (size >= partBytes) await flush();
   });
-  await flush();
+  if (size > 0) await flush();
   return sums;
 }
 
