@@ -127,7 +127,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 function toEnv(variables: Variables) {
-  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
+  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL } = variables;
   return {
     /** Disables checks for developers, such as the validation of responses. `npm start` sets NODE_ENV to `production` if it is not set. */
     isProduction: variables.NODE_ENV === 'production',
@@ -173,18 +173,21 @@ function toEnv(variables: Variables) {
     trashDays: variables.TRASH_DAYS,
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
-    /** If undefined, media are stored in the data folder (D-64). */
-    s3: S3_BUCKET
-      ? {
-          bucket: S3_BUCKET,
-          endpoint: variables.S3_ENDPOINT,
-          region: variables.S3_REGION,
-          /** Whether URLs contain the bucket in the path, not in the host name. A store with its own endpoint may support only the path. */
-          usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
-          accessKeyId: variables.S3_ACCESS_KEY_ID,
-          secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
-        }
-      : undefined,
+    s3: toBucket(variables),
+  };
+}
+
+/** Where media are stored; undefined means in the data folder (D-64). */
+function toBucket({ S3_BUCKET, ...variables }: Variables) {
+  if (!S3_BUCKET) return undefined;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: variables.S3_ENDPOINT,
+    region: variables.S3_REGION,
+    /** Whether URLs contain the bucket in the path, not in the host name. A store with its own endpoint may support only the path. */
+    usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
+    accessKeyId: variables.S3_ACCESS_KEY_ID,
+    secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
   };
 }
 
