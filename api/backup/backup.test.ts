@@ -41,7 +41,7 @@ async function addBackup() {
   return { file, written: await writeBackup(source, file) };
 }
 
-const notRestored = ['sessions', 'handoffs', 'signing_keys', 'sign_in_failures', 'idempotency_keys'];
+const notRestored = ['sessions', 'handoffs', 'signing_keys', 'sign_in_failures', 'idempotency_keys', 'backups'];
 
 /** Reads all rows of all tables, those of sessions and the like left out. */
 async function readRows(db: Database) {

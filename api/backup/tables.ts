@@ -3,10 +3,13 @@ import type { Client } from 'pg';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
+import { backups } from './records/tables.ts';
 
-/** Tables of which nothing is restored: who had a backup could use the sessions and sign tokens. */
+/** Tables of which nothing is restored. A reader of the backup could use the sessions and sign tokens. */
 const leftOut = new Set(
-  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys].map((table) => `public.${getTableName(table)}`),
+  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups].map(
+    (table) => `public.${getTableName(table)}`,
+  ),
 );
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);

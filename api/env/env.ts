@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
 import { isEmail } from '@trastienda/contract/validators/email';
+import { backupVariables, toBackups } from './backups.ts';
 import { StartRefused } from './start-refused.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
@@ -84,7 +85,7 @@ const variables = z.object({
     .string()
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
-  BACKUP_PASSPHRASE: z.string().min(16, 'needs at least 16 characters').optional(),
+  ...backupVariables,
   CHANGE_LOG_DAYS: z.coerce
     .number('is not a number of days')
     .int('is not a number of days')
@@ -127,7 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 function toEnv(variables: Variables) {
-  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL } = variables;
+  const { HOST, PORT, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, CIVITATIS_URL, OCTO_URL, S3_BUCKET } = variables;
   return {
     /** Disables checks for developers, such as the validation of responses. `npm start` sets NODE_ENV to `production` if it is not set. */
     isProduction: variables.NODE_ENV === 'production',
@@ -167,21 +168,22 @@ function toEnv(variables: Variables) {
     importReadAt: variables.IMPORT_READ_AT,
     /** Encrypts backups, and decrypts them. If undefined, backups are not encrypted. */
     backupPassphrase: variables.BACKUP_PASSPHRASE,
+    backups: toBackups(variables),
     /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     changeLogDays: variables.CHANGE_LOG_DAYS,
     /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */
     trashDays: variables.TRASH_DAYS,
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
-    s3: toBucket(variables),
+    /** Where media are stored; undefined means in the data folder (D-64). */
+    s3: S3_BUCKET ? { bucket: S3_BUCKET, ...toS3(variables) } : undefined,
+    /** The store of buckets, of the pictures and of the backups. */
+    s3Store: toS3(variables),
   };
 }
 
-/** Where media are stored; undefined means in the data folder (D-64). */
-function toBucket({ S3_BUCKET, ...variables }: Variables) {
-  if (!S3_BUCKET) return undefined;
+function toS3(variables: Variables) {
   return {
-    bucket: S3_BUCKET,
     endpoint: variables.S3_ENDPOINT,
     region: variables.S3_REGION,
     /** Whether URLs contain the bucket in the path, not in the host name. A store with its own endpoint may support only the path. */
@@ -215,12 +217,14 @@ function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_UR
   if (OCTO_TOKEN && !OCTO_URL) throw new StartRefused('OCTO_TOKEN is set: set OCTO_URL, too.');
 }
 
-type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'BACKUP_TO'>;
 
 /** Rejects an access key without its secret, a secret without its key, and an endpoint or access key without a bucket. */
-function refuseIncompleteBucket({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Bucket): void {
-  if (!S3_BUCKET && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
-  if (!S3_BUCKET && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');
+function refuseIncompleteBucket({ S3_BUCKET, S3_ENDPOINT, BACKUP_TO, ...key }: Bucket): void {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = key;
+  const hasBucket = S3_BUCKET || BACKUP_TO?.startsWith('s3://');
+  if (!hasBucket && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
+  if (!hasBucket && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');
   if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) {
     throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.');
   }

@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { Env } from '../../env/env.ts';
 import { ApiError } from '../../http/errors.ts';
 import { openDrafts } from '../drafts.ts';
 import type { MediaStore } from './media-store.ts';
@@ -26,7 +27,7 @@ const pauseMs = 200;
  * @throws StartRefused unless the bucket can be listed, and objects written, read and deleted.
  */
 export async function openS3Store(settings: S3Settings, drafts: string, times = usualTimes): Promise<MediaStore> {
-  const client = connectTo(settings, times);
+  const client = connectToStore(settings, times);
   const Bucket = settings.bucket;
   await refuseUnusableBucket(client, settings);
   return {
@@ -60,7 +61,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
 
 /** Checks that the bucket can be used, as {@link openS3Store} does. @throws StartRefused if not, or when `signal` is aborted. */
 export async function checkBucket(settings: S3Settings, signal: AbortSignal): Promise<void> {
-  const client = connectTo(settings, usualTimes);
+  const client = connectToStore(settings);
   try {
     await refuseUnusableBucket(client, settings, signal);
   } finally {
@@ -68,7 +69,8 @@ export async function checkBucket(settings: S3Settings, signal: AbortSignal): Pr
   }
 }
 
-function connectTo(settings: S3Settings, { connectionMs, idleMs, answerMs }: typeof usualTimes): S3Client {
+/** Connects to a store of buckets. */
+export function connectToStore(settings: Env['s3Store'], { connectionMs, idleMs, answerMs } = usualTimes): S3Client {
   const { endpoint, region, usesPathStyle, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     region,

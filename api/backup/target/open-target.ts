@@ -1,0 +1,13 @@
+import type { Env } from '../../env/env.ts';
+import { openFolderTarget } from './folder-target.ts';
+import type { Target } from './target.ts';
+
+/** Opens the folder or bucket of BACKUP_TO. @throws StartRefused if the folder cannot be created. */
+export async function openTarget({ backups, dataFolder, s3Store }: Env): Promise<Target | undefined> {
+  if (!backups) return undefined;
+  const { to } = backups;
+  if (!('bucket' in to)) return openFolderTarget(to.folder);
+  // Imported on demand, because the SDK is expensive to load.
+  const { openBucketTarget } = await import('./bucket-target.ts');
+  return openBucketTarget({ ...s3Store, ...to }, dataFolder);
+}
