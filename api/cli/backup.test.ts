@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +19,11 @@ beforeAll(async () => {
   bucket = await startS3Server();
   api = await startApi(bucket.variables);
   await addMedia(api.services, experienceMediaKind, { source: await jpeg(), ownerId: undefined });
+  // Some megabytes that cannot be compressed.
+  await api.db.execute(sql`
+    insert into import_terms (source, kind, source_id, name)
+    select 'octo', 'tag', n::text, jsonb_build_object('es', (select string_agg(md5(random()::text || n || k), '') from generate_series(1, 30) k))
+    from generate_series(1, 8000) n`);
 });
 afterAll(async () => {
   await api.close();
@@ -47,7 +52,7 @@ describe('the commands backup and restore', () => {
     const written = await run(['backup', file], running);
     expect(written).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/: \d+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
+      stdout: expect.stringMatching(/: [\d,]+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
     });
     expect(await run(['backup', '--verify', file], running)).toMatchObject({
       code: 0,
@@ -67,15 +72,24 @@ describe('the commands backup and restore', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')('leave no half file on a disk without room, and say so', async () => {
-    const folder = await addFolder();
+  it.runIf(process.platform === 'linux').each([
+    { kilobytes: 1, secret: undefined },
+    { kilobytes: 300, secret: undefined },
+    { kilobytes: 3000, secret: undefined },
+    { kilobytes: 300, secret: 'una frase bastante larga' },
+  ])('leave no half file on a disk with $kilobytes kB, and say so', async ({ kilobytes, secret }) => {
+    const file = join(await addFolder(), 'backup');
     const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
-    const limited = ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, main, 'backup', join(folder, 'backup')];
-    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables };
-    const { code, stderr } = await outcomeOf('/bin/sh', limited, env);
-    expect(stderr).toContain(`${join(folder, 'backup')} cannot be written: the file system allows no larger file.`);
+    // Of dash; in units of 512 bytes.
+    const limited = `ulimit -f ${2 * kilobytes}; exec "$0" "$@"`;
+    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables, BACKUP_PASSPHRASE: secret };
+    const { code, stderr } = await outcomeOf('/bin/sh', ['-c', limited, process.execPath, main, 'backup', file], env);
+    expect(stderr.split('\n').filter((line) => !/^(?:Table|Picture files) /.test(line))).toEqual([
+      `${file} cannot be written: the file system allows no larger file.`,
+      '',
+    ]);
     expect(code).toBe(1);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(dirname(file))).toEqual([]);
   });
 
   it.each([

@@ -9,18 +9,21 @@ import { WrongUsage } from './wrong-usage.ts';
 
 /** Runs the command `backup`, which writes a backup or, with `--verify`, checks one. Returns the text to print. */
 export async function backup(words: string[], env: Env): Promise<string> {
-  const { file, isVerified } = parse(words);
-  return isVerified ? verify(file, env) : write(file, env);
+  const { file, isVerifyOnly } = parse(words);
+  return isVerifyOnly ? verify(file, env) : write(file, env);
 }
 
 async function write(file: string, env: Env): Promise<string> {
   const media = await openStore(env);
-  const { bytes, rows, pictures } = await withDatabaseUrl(env, (url) =>
+  const { bytes, rows, pictures, foreign } = await withDatabaseUrl(env, (url) =>
     writeBackup({ url, media }, file, { passphrase: env.backupPassphrase, say: console.error }),
   );
   const sealed =
     env.backupPassphrase === undefined ? 'It is not encrypted: store it like a password.' : 'It is encrypted.';
-  return `Wrote ${file}: ${amount(rows)} rows and ${amount(pictures.count)} picture files, ${megabytes(bytes)}. ${sealed}`;
+  return [
+    `Wrote ${file}: ${amount(rows)} rows and ${amount(pictures.count)} picture files, ${megabytes(bytes)}. ${sealed}`,
+    ...(foreign.length > 0 ? [`Left out, because this release did not create it: ${foreign.join(', ')}.`] : []),
+  ].join('\n');
 }
 
 async function verify(file: string, env: Env): Promise<string> {
@@ -32,7 +35,7 @@ async function verify(file: string, env: Env): Promise<string> {
   ].join('\n');
 }
 
-function parse(words: string[]): { file: string; isVerified: boolean } {
+function parse(words: string[]): { file: string; isVerifyOnly: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -41,7 +44,7 @@ function parse(words: string[]): { file: string; isVerified: boolean } {
     });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: backup <file>.');
-    return { file, isVerified: values.verify === true };
+    return { file, isVerifyOnly: values.verify === true };
   } catch (error) {
     throw error instanceof WrongUsage ? error : new WrongUsage(error instanceof Error ? error.message : String(error));
   }

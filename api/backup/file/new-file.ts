@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { BackupRefused } from './backup-refused.ts';
 import { whileWriting } from './file-fault.ts';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Creates a file that only its owner can read. It appears under its name when `write` has ended, complete and durable; if `write` fails

@@ -18,6 +18,7 @@ const level = 3;
  * Writes a compressed archive into a file; `path` is its name in messages.
  * @param passphrase encrypts the archive.
  * @param fill adds the entries.
+ * @throws the first error of `fill` or of the file.
  */
 export async function writeArchive(
   { handle, path }: { handle: FileHandle; path: string },
@@ -25,33 +26,50 @@ export async function writeArchive(
   fill: (add: Add) => Promise<void>,
 ): Promise<void> {
   const archive = pack();
+  // An error of one end stops the other one, with an error that says less.
+  const first = noteFirst();
   const compress = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   // The library's streams are not those of Node, whose `pipeline` would wait for them in vain.
   const bytes = Readable.from(archive as AsyncIterable<Buffer>, { objectMode: false });
   const store = async (source: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of source) await whileWriting(path, () => handle.writeFile(chunk));
+    for await (const chunk of source) await first.of(whileWriting(path, () => handle.writeFile(chunk)));
   };
   const writing =
     passphrase === undefined
       ? pipeline(bytes, compress, appendSum(), store)
       : pipeline(bytes, compress, appendSum(), encrypt(passphrase), store);
-  const filling = fill((name, content, sha256) => addTo(archive, name, content, sha256)).then(
+  const filling = first.of(fill((name, content, sha256) => addTo(archive, name, content, sha256))).then(
     () => archive.finalize(),
-    (error: unknown) => {
-      archive.destroy(error instanceof Error ? error : new Error(String(error)));
-      throw error;
-    },
+    (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
   );
-  // If the disk is full, the archive takes no more entries: `fill` then never ends.
-  await Promise.race([writing, filling.then(() => writing)]);
+  const [written] = await Promise.allSettled([writing, filling]);
+  first.throw();
+  if (written.status === 'rejected') throw written.reason;
 }
 
+/** Notes the first error of several promises. */
+function noteFirst() {
+  let noted: { error: unknown } | undefined;
+  return {
+    of: <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error: unknown) => {
+        noted ??= { error };
+        throw error;
+      }),
+    throw: () => {
+      if (noted) throw noted.error;
+    },
+  };
+}
+
+/** Rejects if the archive was destroyed because the file could not be written. */
 const addTo = (archive: Pack, name: string, content: Buffer, sha256: string | undefined) =>
   new Promise<void>((resolve, reject) => {
     const header = { name, size: content.length, mode: 0o600, ...(sha256 && { pax: { [sha256Header]: sha256 } }) };
     const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
+    entry.on('error', reject);
     entry.end(content);
   });
 
