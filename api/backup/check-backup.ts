@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { version } from '../env/version.ts';
 import { readMigrations, type Migration } from '../db/read-migrations.ts';
+import { findUnknown } from '../db/refuse-foreign.ts';
 import { BackupRefused, damaged } from './file/backup-refused.ts';
 import {
   format,
@@ -78,7 +79,7 @@ class Reading {
     const text = await buffer(entry);
     refuseFormat(text);
     const content = parse(manifestSchema, text, manifestName);
-    refuseForeign(content, this.#chain);
+    refuseUnknown(content, this.#chain);
     this.#manifest = { sha256: sha256Of(text), content };
     for (const { name } of content.tables) this.#tables.set(name, { hash: createHash('sha256'), parts: 0 });
     await this.#receiver.begin?.(content);
@@ -153,8 +154,8 @@ function refuseFormat(text: Buffer): void {
   );
 }
 
-function refuseForeign({ migrations, release }: Manifest, chain: readonly Migration[]): void {
-  const unknown = migrations.find(({ number, hash }, place) => number !== place || chain[place]?.hash !== hash);
+function refuseUnknown({ migrations, release }: Manifest, chain: readonly Migration[]): void {
+  const unknown = findUnknown(migrations, chain);
   if (!unknown) return;
   throw new BackupRefused(
     `The backup is of release ${release}: its migration ${unknown.name} is unknown to this release, ${version}. ` +

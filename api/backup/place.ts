@@ -1,18 +1,23 @@
 import type { Client } from 'pg';
 import { createHistory } from '../db/migration-history.ts';
 import type { Migration } from '../db/read-migrations.ts';
-import { BackupRefused } from './file/backup-refused.ts';
-import type { Manifest, Sums } from './file/format.ts';
-import { emptyTables, setTriggers } from './tables.ts';
+import { BackupRefused, damaged } from './file/backup-refused.ts';
+import type { Manifest, Sums, Table } from './file/format.ts';
+import { emptyTables, readAllTables, setTriggers } from './tables.ts';
 
-/** @throws BackupRefused if the database has tables. */
+/** @throws BackupRefused if the database has tables, other than those of extensions, or schemas of ours. */
 export async function refuseFilled(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'change_log', 'migrations', 'drizzle', 'jobs') limit 1`);
+    select 'the table ' || n.nspname || '.' || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    union all
+    select 'the schema ' || nspname from pg_namespace where nspname in ('change_log', 'migrations', 'drizzle', 'jobs')
+    limit 1`);
   if (!rows[0]) return;
   throw new BackupRefused(
-    `The database is not empty: it has the table ${rows[0].name}. Restore into a new database, or into a new folder (TRASTIENDA_DATA).`,
+    `The database is not empty: it has ${rows[0].name}. Restore into a new database, or into a new folder (TRASTIENDA_DATA).`,
   );
 }
 
@@ -23,6 +28,7 @@ export async function createTables(client: Client, manifest: Manifest, chain: re
     for (const step of steps) await client.query(step.replace(/\bindex concurrently\b/i, 'index'));
   }
   await createHistory(client, manifest.migrations);
+  await refuseUnknownTables(client, manifest.tables);
   for (const table of manifest.tables) {
     if (isRecord(table.name)) await client.query(setTriggers(table, 'disable'));
   }
@@ -35,7 +41,20 @@ export async function createTables(client: Client, manifest: Manifest, chain: re
   );
 }
 
+/** @throws BackupRefused if the backup has tables or columns that its migrations do not create. */
+async function refuseUnknownTables(client: Client, tables: readonly Table[]): Promise<void> {
+  const created = new Map((await readAllTables(client)).map((table) => [table.name, table]));
+  const unknown = tables.find(({ name, columns, order }) => {
+    const found = created.get(name);
+    const isIn = (column: string) => found?.columns.includes(column) === true;
+    return !found || !columns.every(isIn) || JSON.stringify(found.order) !== JSON.stringify(order);
+  });
+  if (unknown) throw damaged(`its migrations do not create the table ${unknown.name} as it is in the backup`);
+}
+
 const isRecord = (table: string) => table.startsWith('public.');
+
+const minutes = `(select floor(extract(epoch from clock_timestamp()) / 60)::integer as minutes) now`;
 
 /** Sets what the rows alone do not say, and what must differ from the backed-up installation. */
 export async function finish(client: Client, { manifest, sums }: { manifest: Manifest; sums: Sums }): Promise<void> {
@@ -45,10 +64,11 @@ export async function finish(client: Client, { manifest, sums }: { manifest: Man
   for (const table of manifest.tables) {
     if (isRecord(table.name)) await client.query(setTriggers(table, 'enable'));
   }
-  // Ends all sessions, also those whose tokens were signed with keys of the environment.
+  // Ends all sessions, also those whose tokens were signed with keys of the environment. The minutes since 1970 are more than any number
+  // that was counted up, also by another restore of the same backup.
   await client.query(`
-    insert into session_epochs (user_id, epoch) select id, 1 from users
-    on conflict (user_id) do update set epoch = session_epochs.epoch + 1`);
+    insert into session_epochs (user_id, epoch) select id, minutes from users, ${minutes}
+    on conflict (user_id) do update set epoch = greatest(session_epochs.epoch + 1, excluded.epoch)`);
   // No job sends them: it may have been sent since the backup.
   await client.query(`update mails set last_error = $1 where sent_at is null`, [
     `Not sent: restored from a backup of ${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,

@@ -1,10 +1,13 @@
 /** Receives sentences about what is done, at most one per second. */
 export type Progress = (sentence: string) => void;
 
+/** Receives functions that build a sentence. */
+export type LimitedProgress = (sentence: () => string) => void;
+
 const intervalMs = 1000;
 
 /** Limits the sentences to one per second. The sentence is only built if it is printed. */
-export function limitProgress(say: Progress): (sentence: () => string) => void {
+export function limitProgress(say: Progress): LimitedProgress {
   let saidAt = -Infinity;
   return (sentence) => {
     const now = performance.now();

@@ -6,104 +6,141 @@ import { connectTo } from '../db/connect.ts';
 import { migrate, migrationLock } from '../db/migrate.ts';
 import { readMigrations } from '../db/read-migrations.ts';
 import { refuseUnsupported } from '../db/requirements.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { checkBackup, type ReadOptions } from './check-backup.ts';
 import { BackupRefused } from './file/backup-refused.ts';
 import type { Manifest, Sums, Table } from './file/format.ts';
+import { Parallel } from './parallel.ts';
 import { createTables, finish, refuseFilled } from './place.ts';
-import { refuseStored, storePicture, type RestoredStore } from './store-picture.ts';
+import { limitProgress, megabytes } from './progress.ts';
+import { explained } from './refusal.ts';
+import { inTransaction, type Place } from './restoring-transaction.ts';
 import { useSettings } from './snapshot.ts';
+import { refuseStored, storePicture, type RestoredStore } from './store-picture.ts';
 import { copyIn } from './tables.ts';
 import { readTable } from './write-table.ts';
 
 export type Restored = { manifest: Manifest; sums: Sums };
+type Options = Required<Pick<ReadOptions, 'chain' | 'say'>> & ReadOptions;
+
+/** How many pictures are looked up or stored at the same time, so that a bucket far away does not slow down the restore. */
+const parallelPictures = 6;
 
 /**
  * Restores a backup into an empty database and an empty media store, and compares every table and picture with the backup. Then it migrates
  * the database to this release.
  * @throws BackupRefused, before anything is written, if the backup is damaged, is of a newer release or needs another passphrase, or if
- * the place is not empty. After a later error, the place is empty again.
+ * the place is not empty. After a later error, the place is empty again, unless its sentence says otherwise.
  */
 export async function restoreBackup(
-  { url, media }: { url: string; media: RestoredStore },
+  place: Place,
   path: string,
-  { chain = readMigrations(), ...options }: ReadOptions = {},
+  { chain = readMigrations(), say = () => undefined, ...others }: ReadOptions = {},
 ): Promise<Restored> {
-  const { say = () => undefined } = options;
-  const client = await connectTo(url);
-  try {
-    await refuseUnsupported(client);
-    await lock(client);
-    await refuseFilled(client);
-    const { sums } = await checkBackup(
-      path,
-      { ...options, chain, say: (sentence) => say(`Checking. ${sentence}`) },
-      { takePicture: (name) => refuseStored(media, name) },
-    );
-    const restoring = {
-      path,
-      options: { ...options, chain, say: (sentence: string) => say(`Restoring. ${sentence}`) },
-    };
-    const restored = await inTransaction(client, media, (stored) => load(client, stored, restoring, sums));
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    await migrate(url, { chain, say });
-    return restored;
-  } finally {
-    await client.end();
-  }
+  const options = { ...others, chain, say };
+  return explained(async () => {
+    const client = await connectTo(place.url, { application_name: 'trastienda restore' });
+    try {
+      await refuseUnsupported(client);
+      await lock(client);
+      await refuseFilled(client);
+      const { sums } = await check(place.media, path, options);
+      const restored = await inTransaction(client, place, say, (media) => load(client, media, path, options, sums));
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      await migrateRestored(place.url, options);
+      await client.query('analyze');
+      return restored;
+    } finally {
+      await client.end();
+    }
+  });
 }
 
 /** Makes servers that start meanwhile wait. @throws BackupRefused if one is starting. */
 async function lock(client: Client): Promise<void> {
+  await client.query('set statement_timeout = 0');
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
-  if (!rows[0]?.taken)
-    throw new BackupRefused('A server is starting on this database, or it is being restored. Stop that first.');
+  if (rows[0]?.taken) return;
+  throw new BackupRefused(
+    'A server is starting on this database, or another restore is running. Stop the server, or wait for the other restore.',
+  );
 }
 
-/** Rolls the database back after an error, and removes the pictures that were written. */
-async function inTransaction<T>(
-  client: Client,
-  media: RestoredStore,
-  work: (stored: RestoredStore) => Promise<T>,
-): Promise<T> {
-  const written: string[] = [];
-  const write = (name: string, draft: string) => {
-    written.push(name);
-    return media.write(name, draft);
-  };
-  await client.query('begin');
+/** Reads the whole backup before anything is written, and looks its pictures up in the store. */
+async function check(media: RestoredStore, path: string, options: Options): Promise<Restored> {
+  const { say } = options;
+  const lookups = new Parallel(parallelPictures);
   try {
-    await useSettings(client);
-    const result = await work({ ...media, write });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    for (const name of written) await media.remove(name);
-    throw error;
+    const checked = await checkBackup(
+      path,
+      { ...options, say: (sentence) => say(`Checking. ${sentence}`) },
+      { takePicture: (name) => lookups.add(() => refuseStored(media, name)) },
+    );
+    await lookups.end();
+    return checked;
+  } finally {
+    await lookups.settle();
   }
 }
 
 async function load(
   client: Client,
   media: RestoredStore,
-  { path, options }: { path: string; options: Required<Pick<ReadOptions, 'chain'>> & ReadOptions },
+  path: string,
+  options: Options,
   expected: Sums,
 ): Promise<Restored> {
-  const restored = await checkBackup(path, options, {
-    begin: (manifest) => createTables(client, manifest, options.chain),
-    takeRows: (table, content) => insertRows(client, table, content),
-    takePicture: (name, content, sha256) => storePicture(media, name, content, sha256),
-  });
-  for (const table of restored.manifest.tables) {
-    const { rows, sha256 } = await readTable(client, table);
-    const wanted = expected.tables[table.name];
-    if (rows === wanted?.rows && sha256 === wanted.sha256) continue;
-    throw new BackupRefused(`The rows of ${table.name} are not those of the backup. Nothing was restored.`);
+  const say = (sentence: string) => options.say(`Restoring. ${sentence}`);
+  await useSettings(client);
+  const stores = new Parallel(parallelPictures);
+  try {
+    const restored = await checkBackup(
+      path,
+      { ...options, say },
+      {
+        begin: (manifest) => createTables(client, manifest, options.chain),
+        takeRows: (table, content) => insertRows(client, table, content),
+        takePicture: (name, content, sha256) => stores.add(() => storePicture(media, name, content, sha256)),
+      },
+    );
+    await stores.end();
+    await compare(client, restored.manifest, expected, options.say);
+    await finish(client, restored);
+    return restored;
+  } finally {
+    // Otherwise a picture could be stored after those of a failed restore were removed.
+    await stores.settle();
   }
-  await finish(client, restored);
-  return restored;
 }
 
 async function insertRows(client: Client, table: Table, content: AsyncIterable<Buffer>): Promise<void> {
   await pipeline(Readable.from(content, { objectMode: false }), client.query(copyFrom(copyIn(table))));
+}
+
+/** Reads all tables again. @throws BackupRefused if the rows of one are not those of the backup. */
+async function compare(client: Client, { tables }: Manifest, expected: Sums, say: Options['say']): Promise<void> {
+  const sayLimited = limitProgress(say);
+  for (const table of tables) {
+    let bytes = 0;
+    const { rows, sha256 } = await readTable(client, table, (chunk) => {
+      bytes += chunk.length;
+      sayLimited(() => `Comparing. Table ${table.name}, ${megabytes(bytes)}`);
+    });
+    const wanted = expected.tables[table.name];
+    if (rows === wanted?.rows && sha256 === wanted.sha256) continue;
+    throw new BackupRefused(`The rows of ${table.name} are not those of the backup. Nothing was restored.`);
+  }
+}
+
+/** @throws StartRefused if the restored database cannot be migrated to this release. */
+async function migrateRestored(url: string, { chain, say }: Options): Promise<void> {
+  try {
+    await migrate(url, { chain, say });
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    throw new StartRefused(
+      `The backup is restored, but not yet migrated to this release. ${error.message} The next start of the server continues.`,
+      { cause: error },
+    );
+  }
 }

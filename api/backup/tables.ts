@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
+import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
 /** Tables of which nothing is restored. A reader of the backup could use the sessions and sign tokens. */
@@ -14,10 +15,39 @@ const leftOut = new Set(
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);
 
-type Found = Table & { targets: string[] };
+type Found = Omit<Table, 'order'> & { order: Table['order'] | null; targets: string[] };
 
-/** Returns the tables with their columns, except generated ones, each after the tables to which it refers. */
-export async function readTables(client: Client): Promise<Table[]> {
+/** The tables to back up, and what is left out because this release did not create it: `public.notes`, `public.users.nickname`. */
+export type Tables = { tables: Table[]; foreign: string[] };
+
+/** Reads which tables and columns of the database are backed up. */
+export async function readOwn(client: Client): Promise<Tables> {
+  const own = readOwnTables();
+  const isOwn = (name: string) => own.has(name) || name.startsWith('change_log.');
+  const found = await readAllTables(client);
+  const kept = found.filter(({ name }) => isOwn(name)).map((table) => ({ ...table, own: own.get(table.name) }));
+  const isOwnColumn = (table: (typeof kept)[number], column: string) => !table.own || table.own.has(column);
+  return {
+    tables: toTables(
+      kept.map((table) => ({ ...table, columns: table.columns.filter((column) => isOwnColumn(table, column)) })),
+    ),
+    foreign: [
+      ...found.filter(({ name }) => !isOwn(name)).map(({ name }) => name),
+      ...kept.flatMap((table) =>
+        table.columns.filter((column) => !isOwnColumn(table, column)).map((column) => `${table.name}.${column}`),
+      ),
+    ],
+  };
+}
+
+const toTables = (found: readonly Found[]): Table[] =>
+  inOrder(found.filter(({ name }) => !leftOut.has(name))).map(({ name, columns, order }) => {
+    if (!order) throw new Error(`${name} has no primary key, so its rows have no order`);
+    return { name, columns: columns.filter((column) => !leftOutColumns.has(`${name}.${column}`)), order };
+  });
+
+/** Returns the tables with their columns, except generated ones. Tables of extensions are not among them. */
+export async function readAllTables(client: Client): Promise<Found[]> {
   const { rows } = await client.query<Found>(`
     select n.nspname || '.' || c.relname as name,
       array(select attname::text from pg_attribute
@@ -28,19 +58,15 @@ export async function readTables(client: Client): Promise<Table[]> {
         where i.indrelid = c.oid and i.indisprimary) as order,
       array(select distinct tn.nspname || '.' || t.relname from pg_constraint
         join pg_class t on t.oid = confrelid join pg_namespace tn on tn.oid = t.relnamespace
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as targets
+        where conrelid = c.oid and contype = 'f') as targets
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'change_log') and c.relkind in ('r', 'p') and not c.relispartition
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
     order by 1`);
-  const kept = rows.filter(({ name }) => !leftOut.has(name));
-  return inOrder(kept).map(({ name, columns, order }) => ({
-    name,
-    columns: columns.filter((column) => !leftOutColumns.has(`${name}.${column}`)),
-    order,
-  }));
+  return rows;
 }
 
-/** @throws Error if tables refer to each other in a circle. */
+/** Orders the tables so that each is after those to which it refers. @throws Error if tables refer to each other in a circle. */
 function inOrder(tables: readonly Found[]): Found[] {
   const names = new Set(tables.map(({ name }) => name));
   const ordered: Found[] = [];
@@ -62,6 +88,10 @@ const quoted = (name: string) =>
     .map((part) => `"${part}"`)
     .join('.');
 const list = (columns: readonly string[]) => columns.map(quoted).join(', ');
+
+/** SQL that keeps the tables as they are: without it, a migration or the end of a partition empties them for an older snapshot. */
+export const lockTables = (tables: readonly Pick<Table, 'name'>[]) =>
+  `lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`;
 
 /** SQL that sends the rows of a table, in the order of its primary key. */
 export const copyOut = ({ name, columns, order }: Table) =>

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import type { Client } from 'pg';
 import { readApplied } from '../db/migration-history.ts';
 import { readMigrations } from '../db/read-migrations.ts';
 import { refuseForeign } from '../db/refuse-foreign.ts';
@@ -9,16 +8,23 @@ import { BackupRefused } from './file/backup-refused.ts';
 import { format, manifestName, sumsName, type Manifest, type Sums } from './file/format.ts';
 import { exists, isThere, writeNewFile } from './file/new-file.ts';
 import { sha256Of, writeArchive } from './file/write-archive.ts';
-import { limitProgress, type Progress } from './progress.ts';
+import { limitProgress, megabytes, type LimitedProgress, type Progress } from './progress.ts';
+import { explained } from './refusal.ts';
 import type { Source } from './source.ts';
-import { withSnapshot } from './snapshot.ts';
-import { readSequences, readTables } from './tables.ts';
+import { withSnapshot, type Snapshot } from './snapshot.ts';
+import { readSequences } from './tables.ts';
 import { writePictures } from './write-pictures.ts';
 import { writeTable } from './write-table.ts';
 
 export type BackupOptions = { passphrase?: string | undefined; say?: Progress };
-/** What was written: the sizes of the file and of the pictures are in bytes. */
-export type Written = { bytes: number; rows: number; pictures: Sums['pictures'] };
+/** What was written. The sizes of the file and of the pictures are in bytes. */
+export type Written = {
+  bytes: number;
+  rows: number;
+  pictures: Sums['pictures'];
+  /** Tables and columns that are left out because this release did not create them. */
+  foreign: string[];
+};
 
 /**
  * Writes a backup of a database and its pictures, while both are used. The backup has every write that was answered before it began.
@@ -30,36 +36,44 @@ export async function writeBackup(
   { passphrase, say = () => undefined }: BackupOptions = {},
 ): Promise<Written> {
   if (await isThere(path)) throw exists(path);
-  let sums: Sums | undefined;
-  await writeNewFile(path, (handle) =>
-    withSnapshot(url, (client) =>
-      writeArchive({ handle, path }, passphrase, async (add) => {
-        sums = await writeEntries({ client, media, add }, limitProgress(say));
-      }),
-    ),
-  );
-  const { tables = {}, pictures = { count: 0, bytes: 0, sha256: '' } } = sums ?? {};
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return { bytes: (await stat(path)).size, rows, pictures };
+  return explained(async () => {
+    let written: Pick<Written, 'rows' | 'pictures' | 'foreign'> | undefined;
+    await writeNewFile(path, (handle) =>
+      withSnapshot(
+        url,
+        (snapshot) =>
+          writeArchive({ handle, path }, passphrase, async (add) => {
+            const source = { client: snapshot.client, media, add };
+            const { tables, pictures } = await writeEntries(snapshot, source, limitProgress(say));
+            const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+            written = { rows, pictures, foreign: snapshot.foreign };
+          }),
+        say,
+      ),
+    );
+    if (!written) throw new Error('the archive was written without its entries');
+    return { bytes: (await stat(path)).size, ...written };
+  });
 }
 
-async function writeEntries(source: Source, say: ReturnType<typeof limitProgress>): Promise<Sums> {
+async function writeEntries(snapshot: Snapshot, source: Source, say: LimitedProgress): Promise<Sums> {
   const { client, add } = source;
-  const manifest = await readManifest(client);
+  const manifest = await readManifest(snapshot);
   const text = Buffer.from(JSON.stringify(manifest, undefined, 2));
   await add(manifestName, text);
   const tables: Sums['tables'] = {};
   for (const [place, table] of manifest.tables.entries()) {
-    say(() => `Table ${place + 1} of ${manifest.tables.length}: ${table.name}`);
-    tables[table.name] = await writeTable(source, table);
+    const title = `Table ${place + 1} of ${manifest.tables.length}: ${table.name}`;
+    tables[table.name] = await writeTable(source, table, (bytes) => say(() => `${title}, ${megabytes(bytes)}`));
   }
   const pictures = await writePictures(source, say);
   const sums = { manifest: sha256Of(text), tables, sequences: await readSequences(client), pictures };
+  await snapshot.assertGuarded();
   await add(sumsName, Buffer.from(JSON.stringify(sums, undefined, 2)));
   return sums;
 }
 
-async function readManifest(client: Client): Promise<Manifest> {
+async function readManifest({ client, tables }: Snapshot): Promise<Manifest> {
   const { rows } = await client.query<{ takenAt: Date }>('select now() as "takenAt"');
   const migrations = await readApplied(client);
   refuseOther(migrations);
@@ -70,7 +84,7 @@ async function readManifest(client: Client): Promise<Manifest> {
     takenAt: (rows[0]?.takenAt ?? new Date()).toISOString(),
     migrations: migrations.map(({ number, name, hash, release }) => ({ number, name, hash, release })),
     oldestChange: changes.rows[0]?.oldest?.toISOString() ?? null,
-    tables: await readTables(client),
+    tables,
   };
 }
 

@@ -8,17 +8,14 @@ import type { MediaStore } from '../media/stores/media-store.ts';
 import { BackupRefused } from './file/backup-refused.ts';
 import { picturesFolder, type Sums } from './file/format.ts';
 import { sha256Of } from './file/write-archive.ts';
-import { amount, megabytes, type limitProgress } from './progress.ts';
+import { amount, megabytes, type LimitedProgress } from './progress.ts';
 import type { Source } from './source.ts';
 
 /** How many files are read ahead, so that a bucket far away does not slow down the backup. Each has at most 15 MB. */
 const readAhead = 6;
 
 /** Adds the files of all pictures, with their thumbnails. @throws BackupRefused if one is missing. */
-export async function writePictures(
-  { client, media, add }: Source,
-  say: ReturnType<typeof limitProgress>,
-): Promise<Sums['pictures']> {
+export async function writePictures({ client, media, add }: Source, say: LimitedProgress): Promise<Sums['pictures']> {
   const lines = createHash('sha256');
   const count = await countNames(client);
   let [done, bytes] = [0, 0];
@@ -30,6 +27,7 @@ export async function writePictures(
     bytes += content.length;
     say(() => `Picture files: ${amount(done)} of ${amount(count)}, ${megabytes(bytes)}`);
   }
+  if (done !== count) throw new Error(`${count} picture files are named, but ${done} were read`);
   return { count: done, bytes, sha256: lines.digest('hex') };
 }
 
@@ -75,5 +73,10 @@ async function read(media: Pick<MediaStore, 'read'>, name: string): Promise<Cont
       `The picture file ${name} is missing in the media store. Put it back, or delete the pictures that use it, and try again.`,
     );
   }
-  return { name, content: await buffer(found.stream) };
+  try {
+    return { name, content: await buffer(found.stream) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`The picture file ${name} cannot be read: ${reason}.`, { cause: error });
+  }
 }

@@ -11,23 +11,34 @@ import type { Source } from './source.ts';
  */
 const partBytes = 8 * 1024 ** 2;
 
-/** Adds the rows of a table. @returns their number and the SHA-256 of their text. */
-export async function writeTable({ client, add }: Source, table: Table): Promise<Sums['tables'][string]> {
+/**
+ * Adds the rows of a table.
+ * @param took is called with the number of bytes so far.
+ * @returns the number of the rows and the SHA-256 of their text.
+ */
+export async function writeTable(
+  { client, add }: Source,
+  table: Table,
+  took: (bytes: number) => void,
+): Promise<Sums['tables'][string]> {
   let held: Buffer[] = [];
-  let size = 0;
-  let number = 0;
+  let [size, total, number] = [0, 0, 0];
+  const hold = (bytes: Buffer) => {
+    if (bytes.length > 0) held.push(bytes);
+    size += bytes.length;
+  };
   const flush = async () => {
-    const bytes = Buffer.concat(held);
-    // Within a row, COPY writes a line break as two other characters.
-    const end = bytes.lastIndexOf('\n') + 1;
-    if (end > 0) await add(partName(table, (number += 1)), bytes.subarray(0, end));
-    held = [bytes.subarray(end)];
-    size = bytes.length - end;
+    await add(partName(table, (number += 1)), Buffer.concat(held));
+    [held, size] = [[], 0];
   };
   const sums = await readTable(client, table, async (chunk) => {
-    held.push(chunk);
-    size += chunk.length;
-    if (size >= partBytes) await flush();
+    took((total += chunk.length));
+    // Within a row, COPY writes a line break as two other characters.
+    const end = chunk.lastIndexOf('\n') + 1;
+    if (end === 0 || size + end < partBytes) return hold(chunk);
+    hold(chunk.subarray(0, end));
+    await flush();
+    hold(chunk.subarray(end));
   });
   if (size > 0) await flush();
   return sums;
@@ -40,7 +51,7 @@ export const partName = ({ name }: Table, number: number) =>
 export async function readTable(
   client: Client,
   table: Table,
-  take: (chunk: Buffer) => Promise<void> = async () => {},
+  take: (chunk: Buffer) => Promise<void> | void = () => undefined,
 ): Promise<Sums['tables'][string]> {
   const hash = createHash('sha256');
   const rows = client.query(copyTo(copyOut(table)));

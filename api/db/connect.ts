@@ -16,6 +16,7 @@ export async function connectTo(url: string, options: Options = {}): Promise<pg.
     const client = new pg.Client({
       ...withSessionSettings(url),
       connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
       application_name: 'trastienda migrations',
       ...options,
     });

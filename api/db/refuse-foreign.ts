@@ -14,9 +14,15 @@ export class ForeignDatabase extends StartRefused {
   }
 }
 
+/** Returns the first migration that is not in the chain at its place; undefined if there is none. */
+export const findUnknown = <M extends Pick<Applied, 'number' | 'hash'>>(
+  applied: readonly M[],
+  chain: readonly Migration[],
+) => applied.find(({ number, hash }, position) => number !== position || chain[position]?.hash !== hash);
+
 /** Checks that the applied migrations are a prefix of the chain. @throws ForeignDatabase if they are not. */
 export function refuseForeign(applied: Applied[], chain: Migration[]): void {
-  const unknown = applied.find(({ number, hash }, position) => number !== position || chain[position]?.hash !== hash);
+  const unknown = findUnknown(applied, chain);
   if (!unknown) return;
   const newest = applied.map(({ release }) => release).reduce((a, b) => (isLater(b, a) ? b : a));
   if (isLater(newest, version)) {

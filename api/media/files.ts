@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { holdOffBackups } from '../db/backup-lock.ts';
 import type { Database, Transaction } from '../db/connection.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { FileUser } from './media-kind.ts';
@@ -44,18 +45,12 @@ async function lockFileOf(tx: Transaction, contentHash: string): Promise<string 
   return file?.name;
 }
 
-/** Key of the advisory lock that a backup holds, so that the files of its snapshot stay: arbitrary, but the same in every copy. */
-export const removalLock = 7_287_285;
-
 /**
  * Removes a file unless one of `users` refers to it. During a backup, nothing is removed; the hourly job does it later.
  */
 export async function removeFileIfUnused({ db, media }: Stores, users: readonly FileUser[], name: string) {
   const isUnused = await db.transaction(async (tx) => {
-    const { rows: allowed } = await tx.execute<{ is: boolean }>(
-      sql`select pg_try_advisory_xact_lock_shared(${removalLock}) as is`,
-    );
-    if (!allowed[0]?.is) return false;
+    if (!(await holdOffBackups(tx))) return false;
     // Locks the row before the check. An upload of the same picture that locked the row earlier has committed its reference by then,
     // so the check finds it. A later upload waits for this transaction; if the file is to be removed, the upload stores its own file.
     await tx.select().from(mediaFiles).where(eq(mediaFiles.name, name)).for('update');
