@@ -96,6 +96,10 @@ const commands = {
     needsAdmin: true,
     about: 'what storing a draft costs while a form is typed',
   },
+  'bench:backups': {
+    script: 'bench/backups.ts',
+    about: 'time, size and memory of a backup, its verification and its restore',
+  },
   'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
   cli: {
     script: 'api/cli/main.ts',

@@ -30,6 +30,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
     url,
     pid,
     databaseUrl: engine.url,
+    dataFolder: folder,
     /** A connection for the bench's own statements. */
     database,
     session,

@@ -29,8 +29,10 @@ export async function* readBackup(path: string, passphrase: string | undefined):
   const unpack = (source: AsyncIterable<Buffer>) => feed(archive, source, signal);
   const reading = (
     isEncrypted
-      ? pipeline(file, decrypt(passphrase ?? ''), checkSum(), createZstdDecompress(), unpack, { signal })
-      : pipeline(file, checkSum(), createZstdDecompress(), unpack, { signal })
+      ? pipeline(file, decrypt(passphrase ?? ''), checkSum(), createZstdDecompress({ chunkSize: 256 * 1024 }), unpack, {
+          signal,
+        })
+      : pipeline(file, checkSum(), createZstdDecompress({ chunkSize: 256 * 1024 }), unpack, { signal })
   ).catch((error: unknown) => {
     const reason = reasonOf(error);
     archive.destroy(reason);

@@ -13,6 +13,8 @@ export type Add = (name: string, content: Buffer, sha256?: string) => Promise<vo
 
 /** Pictures are compressed already; texts shrink to a fifth at this level, faster than most disks read them. */
 const level = 3;
+/** Each call of zstd crosses to another thread; most pieces of an archive are headers of 512 bytes. */
+const blockBytes = 256 * 1024;
 
 /**
  * Writes a compressed archive into a file; `path` is its name in messages.
@@ -29,10 +31,11 @@ export async function writeArchive(
   // An error of one end stops the other one, with an error that says less.
   const first = noteFirst();
   const compress = createZstdCompress({
+    chunkSize: blockBytes,
     params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   // The library's streams are not those of Node, whose `pipeline` would wait for them in vain.
-  const bytes = Readable.from(archive as AsyncIterable<Buffer>, { objectMode: false });
+  const bytes = Readable.from(inBlocks(archive as AsyncIterable<Buffer>), { objectMode: false });
   const store = async (source: AsyncIterable<Uint8Array>) => {
     for await (const chunk of source) await first.of(whileWriting(path, () => handle.writeFile(chunk)));
   };
@@ -47,6 +50,18 @@ export async function writeArchive(
   const [written] = await Promise.allSettled([writing, filling]);
   first.throw();
   if (written.status === 'rejected') throw written.reason;
+}
+
+async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [held, size]: [Buffer[], number] = [[], 0];
+  for await (const chunk of source) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < blockBytes) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  yield Buffer.concat(held);
 }
 
 /** Notes the first error of several promises. */
