@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +121,26 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it('keeps the pictures that are there, adds the missing ones, and refuses another one', async () => {
+    const [{ file }, lost, place] = [await addBackup(), await addEmptyPlace(), await addEmptyPlace()];
+    await restoreBackup(lost, file);
+    // Only the database was lost, and one of the pictures.
+    const kept = { url: place.url, media: lost.media, keepsPictures: true };
+    await expect(restoreBackup({ ...kept, keepsPictures: false }, file)).rejects.toThrow('add --keep-pictures');
+    const names = (await readdir(lost.folder)).filter((name) => name !== 'drafts');
+    const [first = '', second = ''] = names;
+    await lost.media.remove(first);
+    const whole = await readFile(join(lost.folder, second));
+    await writeFile(join(lost.folder, second), 'another');
+    await expect(restoreBackup(kept, file)).rejects.toThrow(
+      `The picture file ${second} of the media store is not that`,
+    );
+    await writeFile(join(lost.folder, second), whole);
+    await restoreBackup(kept, file);
+    expect((await readdir(lost.folder)).filter((name) => name !== 'drafts')).toEqual(names);
+    expect(await place.db.$count(sql`tags`)).toBe(await api.db.$count(sql`tags`));
+  });
+
   it('whose migration to this release fails says that the rest is there', async () => {
     const chain = readMigrations();
     const failing = toMigration(chain.length, 'fails', 'select 1 / 0');

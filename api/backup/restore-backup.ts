@@ -16,7 +16,7 @@ import { limitProgress, megabytes } from './progress.ts';
 import { explained } from './refusal.ts';
 import { inTransaction, type Place } from './restoring-transaction.ts';
 import { useSettings } from './snapshot.ts';
-import { refuseStored, storePicture, type RestoredStore } from './store-picture.ts';
+import { refuseStored, storePicture } from './store-picture.ts';
 import { copyIn } from './tables.ts';
 import { readTable } from './write-table.ts';
 
@@ -44,8 +44,10 @@ export async function restoreBackup(
       await refuseUnsupported(client);
       await lock(client);
       await refuseFilled(client);
-      const { sums } = await check(place.media, path, options);
-      const restored = await inTransaction(client, place, say, (media) => load(client, media, path, options, sums));
+      const { sums } = await check(place, path, options);
+      const restored = await inTransaction(client, place, say, (media) =>
+        load(client, { ...place, media }, path, options, sums),
+      );
       await client.query('select pg_advisory_unlock($1)', [migrationLock]);
       await migrateRestored(place.url, options);
       await client.query('analyze');
@@ -67,14 +69,14 @@ async function lock(client: Client): Promise<void> {
 }
 
 /** Reads the whole backup before anything is written, and looks its pictures up in the store. */
-async function check(media: RestoredStore, path: string, options: Options): Promise<Restored> {
+async function check({ media, keepsPictures = false }: Place, path: string, options: Options): Promise<Restored> {
   const { say } = options;
   const lookups = new Parallel(parallelPictures);
   try {
     const checked = await checkBackup(
       path,
       { ...options, say: (sentence) => say(`Checking. ${sentence}`) },
-      { takePicture: (name) => lookups.add(() => refuseStored(media, name)) },
+      keepsPictures ? {} : { takePicture: (name) => lookups.add(() => refuseStored(media, name)) },
     );
     await lookups.end();
     return checked;
@@ -85,7 +87,7 @@ async function check(media: RestoredStore, path: string, options: Options): Prom
 
 async function load(
   client: Client,
-  media: RestoredStore,
+  { media, keepsPictures = false }: Place,
   path: string,
   options: Options,
   expected: Sums,
@@ -100,7 +102,8 @@ async function load(
       {
         begin: (manifest) => createTables(client, manifest, options.chain),
         takeRows: (table, content) => insertRows(client, table, content),
-        takePicture: (name, content, sha256) => stores.add(() => storePicture(media, name, content, sha256)),
+        takePicture: (name, content, sha256) =>
+          stores.add(() => storePicture(media, { name, content, sha256 }, keepsPictures)),
       },
     );
     await stores.end();

@@ -4,8 +4,8 @@ import { BackupRefused } from './file/backup-refused.ts';
 import type { Progress } from './progress.ts';
 import type { RestoredStore } from './store-picture.ts';
 
-/** Where a backup is restored: a database without tables, and a store without its pictures. */
-export type Place = { url: string; media: RestoredStore };
+/** Where a backup is restored: a database without tables, and a store without its pictures, or with `keepsPictures` with some of them. */
+export type Place = { url: string; media: RestoredStore; keepsPictures?: boolean };
 
 /**
  * Runs `work` in a transaction. After an error, also removes the pictures that it has stored.

@@ -13,12 +13,27 @@ export async function refuseStored(media: RestoredStore, name: string): Promise<
   if (!found) return;
   found.stream.destroy();
   throw new BackupRefused(
-    `The media store has pictures of the backup already, such as ${name}. Restore into an empty bucket (S3_BUCKET), or into a new folder (TRASTIENDA_DATA).`,
+    `The media store has pictures of the backup already, such as ${name}. Restore into an empty bucket (S3_BUCKET) or a new folder (TRASTIENDA_DATA). ` +
+      'If no other server uses them, and only the database was lost, add --keep-pictures.',
   );
 }
 
-/** Stores a file, and reads it again. @throws BackupRefused if its bytes have changed. */
-export async function storePicture(media: RestoredStore, name: string, content: Buffer, sha256: string): Promise<void> {
+/**
+ * Stores a file, and reads it again; with `isKept`, a file that is there is only read.
+ * @throws BackupRefused if the stored bytes are not those of the backup.
+ */
+export async function storePicture(
+  media: RestoredStore,
+  { name, content, sha256 }: { name: string; content: Buffer; sha256: string },
+  isKept: boolean,
+): Promise<void> {
+  const kept = isKept ? await media.read(name) : undefined;
+  if (kept) {
+    if (sha256Of(await buffer(kept.stream)) === sha256) return;
+    throw new BackupRefused(
+      `The picture file ${name} of the media store is not that of the backup. Remove it, and restore again.`,
+    );
+  }
   const draft = media.newDraft();
   try {
     await writeFile(draft, content);

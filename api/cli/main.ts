@@ -27,8 +27,9 @@ const usage = `Usage: npm run trastienda -- <command>
       Writes the database and the pictures into a new file, while the server runs. BACKUP_PASSPHRASE encrypts it.
   backup --verify <file>
       Checks that a backup is complete and undamaged, and that this release can restore it.
-  restore <file>
-      Restores a backup into an empty database and an empty folder or bucket, and compares each table and picture with it.
+  restore [--keep-pictures] <file>
+      Restores a backup into an empty database and an empty folder or bucket, and compares each table and picture with it. With
+      --keep-pictures, pictures that are there already are compared and not written.
   doctor [--json]
       Checks settings, database, folders, mail and outside systems, and says what to do. Exit code 1 if a check fails. Changes nothing.
   version

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { amount } from '../backup/progress.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Env } from '../env/env.ts';
@@ -7,15 +8,29 @@ import { WrongUsage } from './wrong-usage.ts';
 
 /** Runs the command `restore`. Returns the text to print. */
 export async function restore(words: string[], env: Env): Promise<string> {
-  const [file, ...others] = words;
-  if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: restore <file>.');
+  const { file, keepsPictures } = parse(words);
   const media = await openStore(env);
   const { manifest, sums } = await withDatabaseUrl(env, (url) =>
-    restoreBackup({ url, media }, file, { passphrase: env.backupPassphrase, say: console.error }),
+    restoreBackup({ url, media, keepsPictures }, file, { passphrase: env.backupPassphrase, say: console.error }),
   );
   const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
   return [
     `Restored ${file}: ${amount(rows)} rows of ${manifest.tables.length} tables and ${amount(sums.pictures.count)} picture files. Each is equal to the backup of ${manifest.takenAt}.`,
     'All sessions have ended: users sign in again. Mails that were waiting stay in the outbox, unsent.',
   ].join('\n');
+}
+
+function parse(words: string[]): { file: string; keepsPictures: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { 'keep-pictures': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: restore <file>.');
+    return { file, keepsPictures: values['keep-pictures'] };
+  } catch (error) {
+    throw error instanceof WrongUsage ? error : new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
 }
