@@ -30,7 +30,13 @@ export type Receiver = {
   takeRows?: (table: Table, content: AsyncIterable<Buffer>) => Promise<void>;
   takePicture?: (name: string, content: Buffer, sha256: string) => Promise<void>;
 };
-export type ReadOptions = { passphrase?: string | undefined; say?: Progress; chain?: Migration[] };
+export type ReadOptions = {
+  passphrase?: string | undefined;
+  say?: Progress;
+  chain?: Migration[];
+  /** Ends the reading with its reason. */
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Reads a whole backup, and checks its bytes, its order, the sum of each table and of each picture, and that this release can restore it.
@@ -38,11 +44,14 @@ export type ReadOptions = { passphrase?: string | undefined; say?: Progress; cha
  */
 export async function checkBackup(
   path: string,
-  { passphrase, say = () => undefined, chain = readMigrations() }: ReadOptions,
+  { passphrase, say = () => undefined, chain = readMigrations(), signal }: ReadOptions,
   receiver: Receiver = {},
 ): Promise<{ manifest: Manifest; sums: Sums }> {
   const reading = new Reading(receiver, chain, say);
-  for await (const entry of readBackup(path, passphrase)) await reading.take(entry);
+  for await (const entry of readBackup(path, passphrase)) {
+    signal?.throwIfAborted();
+    await reading.take(entry);
+  }
   return reading.end();
 }
 

@@ -171,6 +171,19 @@ describe('a restore', () => {
     expect(said.at(-1)).toMatch(/^2 picture files could not be removed again\./);
   });
 
+  it('that is stopped leaves nothing behind', async () => {
+    const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
+    const stopping = new AbortController();
+    const write = async (name: string, draft: string) => {
+      await place.media.write(name, draft);
+      stopping.abort(new Error('stopped'));
+    };
+    const media = { ...place.media, write };
+    await expect(restoreBackup({ ...place, media }, file, { signal: stopping.signal })).rejects.toThrow('stopped');
+    expect(await readdir(place.folder)).toEqual(['drafts']);
+    await restoreBackup(place, file);
+  });
+
   it('ends with the sentence of a lost connection, and leaves nothing behind', async () => {
     const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
     const write = async (name: string, draft: string) => {

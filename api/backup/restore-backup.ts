@@ -109,6 +109,7 @@ async function load(
     await stores.end();
     await compare(client, restored.manifest, expected, options.say);
     await finish(client, restored);
+    options.signal?.throwIfAborted();
     return restored;
   } finally {
     // Otherwise a picture could be stored after those of a failed restore were removed.
