@@ -3,7 +3,7 @@
  * with 1 if a request blocks the server for longer than `aimMs`, if it gets no answer or a server error, or if the server refuses it before
  * it reads the hostile part. Linux only.
  */
-import { measureHoldUp } from './measure/measure-hold-up.ts';
+import { measureHoldUp } from './hostile/measure-hold-up.ts';
 import { startProduct } from './support/product.ts';
 
 const aimMs = 100;
