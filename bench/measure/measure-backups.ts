@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,17 +55,16 @@ export async function measureBackups(experiences: number) {
 async function addPictures({ database, dataFolder }: Product, experiences: number): Promise<void> {
   const folder = join(dataFolder, 'media');
   await mkdir(folder, { recursive: true });
-  await database.query('delete from media_experiences');
-  const { rows } = await database.query<{ name: string }>(
-    `insert into media_files (name, content_hash)
-     select md5('picture' || n) || '.jpg', md5('content' || n) from generate_series(1, $1::int) n returning name`,
-    [experiences],
-  );
-  for (const { name } of rows) {
+  for (let number = 1; number <= experiences; number += 1) {
+    const name = `${hash('md5', `picture${number}`)}.jpg`;
     await writeFile(join(folder, name), randomBytes(pictureBytes));
     await writeFile(join(folder, toThumbnailName(name)), randomBytes(thumbnailBytes));
   }
+  // One transaction: a job removes pictures without a record.
   await database.query(`
+    delete from media_experiences;
+    insert into media_files (name, content_hash)
+    select md5('picture' || n) || '.jpg', md5('content' || n) from generate_series(1, ${experiences}) n;
     insert into media_experiences (file_name, experience_id)
     select md5('picture' || row_number() over (order by id)) || '.jpg', id from experiences`);
   await database.query('vacuum analyze');
