@@ -97,11 +97,12 @@ describe('a restored backup', () => {
     }
   });
 
-  it('ends all sessions, and sends no waiting mail', async () => {
+  it('ends all sessions, sends no waiting mail, and keeps the reason of a failed one', async () => {
     await api.db.execute(sql`
       insert into session_epochs (user_id, epoch) values (2, 4) on conflict (user_id) do update set epoch = 4`);
     await api.db.execute(sql`
-      insert into mails ("to", subject, text, requested_by) values ('ana@correo.example', 'Hola', 'Texto', 1)`);
+      insert into mails ("to", subject, text, requested_by, last_error) values
+        ('ana@correo.example', 'Hola', 'Texto', 1, null), ('eva@correo.example', 'Hola', 'Texto', 1, 'refused')`);
     const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
     await restoreBackup(place, file);
     const { rows } = await place.db.execute(sql`select epoch, count(*)::int from session_epochs group by 1 order by 1`);
@@ -110,8 +111,9 @@ describe('a restored backup', () => {
       { epoch: 1, count: users - 1 },
       { epoch: 5, count: 1 },
     ]);
-    expect((await place.db.execute(sql`select last_error from mails`)).rows).toEqual([
+    expect((await place.db.execute(sql`select last_error from mails order by id`)).rows).toEqual([
       { last_error: expect.stringMatching(/^Not sent: restored from a backup of \d{4}-/) },
+      { last_error: 'refused' },
     ]);
   });
 

@@ -37,6 +37,9 @@ export async function createTables(client: Client, manifest: Manifest, chain: re
 
 const isRecord = (table: string) => table.startsWith('public.');
 
+/** The beginning of `last_error` of a mail that was waiting when the backup was taken. */
+export const heldBack = 'Not sent: restored from a backup of ';
+
 /** Sets what the rows alone do not say, and what must differ from the backed-up installation. */
 export async function finish(client: Client, { manifest, sums }: { manifest: Manifest; sums: Sums }): Promise<void> {
   for (const [name, last] of Object.entries(sums.sequences)) {
@@ -50,7 +53,7 @@ export async function finish(client: Client, { manifest, sums }: { manifest: Man
     insert into session_epochs (user_id, epoch) select id, 1 from users
     on conflict (user_id) do update set epoch = session_epochs.epoch + 1`);
   // No job sends them: it may have been sent since the backup.
-  await client.query(`update mails set last_error = $1 where sent_at is null`, [
-    `Not sent: restored from a backup of ${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,
+  await client.query(`update mails set last_error = $1 where sent_at is null and last_error is null`, [
+    `${heldBack}${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,
   ]);
 }
