@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { changeType, serveChanges } from './changes/routes/serve-changes.ts';
 import { answerAbout } from './calls/about.ts';
+import { answerBackups } from './calls/backups.ts';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerHealth(app, db);
   answerMetrics(app, env);
   answerAbout(app);
+  if (env.backups?.schedule !== undefined) answerBackups(app, services);
 
   answerSignIn(app, services, tokens);
   answerRefresh(app, services, { keys, tokens });
