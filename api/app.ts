@@ -87,7 +87,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
   answerConfig(app, env);
   answerHealth(app, db);
-  answerMetrics(app, env);
+  answerMetrics(app, services);
   answerAbout(app);
   if (env.backups?.schedule !== undefined) answerBackups(app, services);
 
