@@ -125,7 +125,7 @@ describe('the scheduled backups', () => {
     expect(await check(bucket)).toEqual({
       state: 'fail',
       found: 'The backup scheduled for 2026-01-20 03:30 (Madrid) was not taken. No backup has been taken yet.',
-      advice: 'Check that the server runs at that time, with the same BACKUP_SCHEDULE, and what its log says.',
+      advice: 'Check that the server runs with this BACKUP_SCHEDULE, and what its log says.',
     });
   });
 });

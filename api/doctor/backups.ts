@@ -53,7 +53,7 @@ function toFailure(status: BackupStatus, last: string): Finding | undefined {
   if (status.state !== 'missed' || !status.missedAt) return undefined;
   return fail(
     `The backup scheduled for ${inWords(status.missedAt)} was not taken. ${last}`,
-    'Check that the server runs at that time, with the same BACKUP_SCHEDULE, and what its log says.',
+    'Check that the server runs with this BACKUP_SCHEDULE, and what its log says.',
   );
 }
 
