@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { changeType, serveChanges } from './changes/routes/serve-changes.ts';
 import { answerAbout } from './calls/about.ts';
+import { answerBackups } from './calls/backups.ts';
 import { answerDistributorLists } from './calls/distributor-lists.ts';
 import { answerFreePlan } from './calls/free-plan.ts';
 import { answerHandoff } from './calls/handoff.ts';
@@ -86,8 +87,9 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
   answerConfig(app, env);
   answerHealth(app, db);
-  answerMetrics(app, env);
+  answerMetrics(app, services);
   answerAbout(app);
+  if (env.backups?.schedule !== undefined) answerBackups(app, services);
 
   answerSignIn(app, services, tokens);
   answerRefresh(app, services, { keys, tokens });

@@ -16,6 +16,7 @@ export const features = [
   'trash',
   'undo',
   'drafts',
+  'backups',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -12,6 +12,8 @@ export const times = {
   searchDelayMs: 250,
   /** Time until the cached lists of the distributor are stale. These lists change rarely. */
   distributorFreshMs: 600_000,
+  /** Time until the state of the backups is stale. */
+  backupFreshMs: 60_000,
   /** Time until a cached record is stale. Until then, its form uses the record prefetched on hover. */
   recordFreshMs: 10_000,
   /** Time that the pointer or the focus must rest on a row before the record of the row is prefetched. */

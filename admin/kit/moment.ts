@@ -38,6 +38,9 @@ export function startOfDay(day: string, days = 0): Date | undefined {
   return new Date(midnight - offsetMs);
 }
 
+const toTime = (moment: Date, language: string) =>
+  moment.toLocaleTimeString(language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 /**
  * Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`.
  * @param texts the key of other texts `today`, `yesterday` and `other`.
@@ -47,14 +50,20 @@ export function useMoment(texts = 'moment'): (isoDate: string) => string {
   return (isoDate) => {
     const moment = new Date(isoDate);
     const near = nearness(moment, new Date());
-    const time = moment.toLocaleTimeString(i18n.language, {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
+    const time = toTime(moment, i18n.language);
     if (near) return t(near === 'today' ? `${texts}.today` : `${texts}.yesterday`, { time });
     const day = moment.toLocaleDateString(i18n.language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
     return t(`${texts}.other`, { day, time });
+  };
+}
+
+/** Returns a function that formats a coming moment as {@link useMoment} does, or `mañana a las 03:30`. */
+export function useComingMoment(): (isoDate: string) => string {
+  const { t, i18n } = useTranslation();
+  const toMoment = useMoment();
+  return (isoDate) => {
+    const moment = new Date(isoDate);
+    if (nearness(new Date(), moment) !== 'yesterday') return toMoment(isoDate);
+    return t('moment.tomorrow', { time: toTime(moment, i18n.language) });
   };
 }

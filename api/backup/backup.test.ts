@@ -97,19 +97,21 @@ describe('a restored backup', () => {
     }
   });
 
-  it('ends all sessions, and sends no waiting mail', async () => {
+  it('ends all sessions, sends no waiting mail, and keeps the reason of a failed one', async () => {
     await api.db.execute(sql`
       insert into session_epochs (user_id, epoch) values (2, 4) on conflict (user_id) do update set epoch = 4`);
     await api.db.execute(sql`
-      insert into mails ("to", subject, text, requested_by) values ('ana@correo.example', 'Hola', 'Texto', 1)`);
+      insert into mails ("to", subject, text, requested_by, last_error) values
+        ('ana@correo.example', 'Hola', 'Texto', 1, null), ('eva@correo.example', 'Hola', 'Texto', 1, 'refused')`);
     const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
     await restoreBackup(place, file);
     const { rows } = await place.db.execute<{ epoch: number }>(sql`select distinct epoch from session_epochs`);
     // More than any number that an earlier restore of the same backup, and sign-outs since, can have reached.
     expect(rows).toEqual([{ epoch: expect.closeTo(Date.now() / 60_000, -1) }]);
     expect(await place.db.$count(sql`session_epochs`)).toBe(await api.db.$count(sql`users`));
-    expect((await place.db.execute(sql`select last_error from mails`)).rows).toEqual([
+    expect((await place.db.execute(sql`select last_error from mails order by id`)).rows).toEqual([
       { last_error: expect.stringMatching(/^Not sent: restored from a backup of \d{4}-/) },
+      { last_error: 'refused' },
     ]);
   });
 

@@ -54,6 +54,9 @@ async function refuseUnknownTables(client: Client, tables: readonly Table[]): Pr
 
 const isRecord = (table: string) => table.startsWith('public.');
 
+/** The beginning of `last_error` of a mail that was waiting when the backup was taken. */
+export const heldBack = 'Not sent: restored from a backup of ';
+
 const minutes = `(select floor(extract(epoch from clock_timestamp()) / 60)::integer as minutes) now`;
 
 /** Sets what the rows alone do not say, and what must differ from the backed-up installation. */
@@ -70,7 +73,7 @@ export async function finish(client: Client, { manifest, sums }: { manifest: Man
     insert into session_epochs (user_id, epoch) select id, minutes from users, ${minutes}
     on conflict (user_id) do update set epoch = greatest(session_epochs.epoch + 1, excluded.epoch)`);
   // No job sends them: it may have been sent since the backup.
-  await client.query(`update mails set last_error = $1 where sent_at is null`, [
-    `Not sent: restored from a backup of ${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,
+  await client.query(`update mails set last_error = $1 where sent_at is null and last_error is null`, [
+    `${heldBack}${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,
   ]);
 }

@@ -47,12 +47,16 @@ const operation = defineOperation({
 
 /** Serves `GET /config.json`, which the admin reads once when it starts (D-03). */
 export function answerConfig(app: FastifyInstance, env: Env) {
-  const { apiBaseUrl, publicSiteUrl, trashDays } = env;
+  const { apiBaseUrl, publicSiteUrl, trashDays, backups } = env;
   const sources = importSources(env).map(({ key, maker: { name } }) => ({ key, name }));
   const config: Config = {
     apiBaseUrl,
     publicSiteUrl,
-    features: trashDays > 0 ? [...features, 'trash'] : features,
+    features: [
+      ...features,
+      ...(trashDays > 0 ? (['trash'] as const) : []),
+      ...(backups?.schedule === undefined ? [] : (['backups'] as const)),
+    ],
     importSources: sources,
     ...(trashDays > 0 && { trashDays }),
   };

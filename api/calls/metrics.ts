@@ -1,10 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env/env.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import { version } from '../env/version.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { backupMetrics } from './backup-metrics.ts';
 
 const operation = defineOperation({
   tag: 'Server',
@@ -18,7 +19,8 @@ const operation = defineOperation({
  * Serves `GET /metrics` in the text format of Prometheus. The bearer token must be METRICS_TOKEN. If METRICS_TOKEN is not set, every
  * request is rejected.
  */
-export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
+export function answerMetrics(app: FastifyInstance, services: Services) {
+  const { metricsToken } = services.env;
   const registry = new Registry();
   const registers = [registry];
   // The default metrics sample the event loop on timers, so only a server that exports them collects them.
@@ -40,7 +42,8 @@ export function answerMetrics(app: FastifyInstance, { metricsToken }: Env) {
       throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' }, refused });
     }
     uptime.set(process.uptime());
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const texts = await Promise.all([registry.metrics(), backupMetrics(services)]);
+    return reply.type(registry.contentType).send(texts.join(''));
   });
 }
 

@@ -5,19 +5,9 @@ import { databaseUrl, dropDatabase, run } from '../testing/databases/template.ts
 import { refuseUnsupported, unmetRequirement, type Facts } from './requirements.ts';
 import { migrate } from './migrate.ts';
 
-const fit: Facts = {
-  version: 150_000,
-  encoding: 'UTF8',
-  hasSpanishOrder: true,
-  missingExtensions: [],
-  misplacedExtensions: [],
-  mayCreate: true,
-  droppedSettings: [],
-};
-
 it('D-63 accepts PostgreSQL 15.0 and later', () => {
-  expect(unmetRequirement(fit)).toBeUndefined();
-  expect(unmetRequirement({ ...fit, version: 180_004 })).toBeUndefined();
+  expect(unmetRequirement({ version: 150_000 })).toBeUndefined();
+  expect(unmetRequirement({ version: 180_004 })).toBeUndefined();
 });
 
 it.each<[Partial<Facts>, string]>([
@@ -30,7 +20,7 @@ it.each<[Partial<Facts>, string]>([
   [{ droppedSettings: ['timezone'] }, 'dropped this setting: timezone. Set it on the user of DATABASE_URL'],
   [{ droppedSettings: ['search_path', 'timezone'] }, 'dropped these settings: search_path, timezone. Set them on'],
 ])('D-63 refuses %j in one sentence', (facts, sentence) => {
-  const message = unmetRequirement({ ...fit, ...facts });
+  const message = unmetRequirement(facts);
   expect(message).toContain(sentence);
   expect(message).toMatch(/^[^\n]+\.$/);
 });

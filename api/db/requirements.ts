@@ -45,11 +45,23 @@ const question = `
       -- The value of "datestyle" also contains the order of day and month, after a comma ("ISO, MDY").
       where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
 
+/** Facts of a database that meets all requirements. */
+const met: Facts = {
+  version: oldestVersion * 10_000,
+  encoding: 'UTF8',
+  hasSpanishOrder: true,
+  missingExtensions: [],
+  misplacedExtensions: [],
+  mayCreate: true,
+  droppedSettings: [],
+};
+
 /**
- * Returns a sentence about the first unmet requirement, or undefined if all are met. The order of the checks is the order in which
- * an operator can fix the causes.
+ * Returns a sentence about the first of these facts that does not meet its requirement, or undefined if all do. The order of the checks is
+ * the order in which an operator can fix the causes.
  */
-export function unmetRequirement(facts: Facts): string | undefined {
+export function unmetRequirement(known: Partial<Facts>): string | undefined {
+  const facts = { ...met, ...known };
   const major = Math.floor(facts.version / 10_000);
   if (major < oldestVersion)
     return `DATABASE_URL points to PostgreSQL ${major}; Trastienda needs ${oldestVersion} or newer.`;

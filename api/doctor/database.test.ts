@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { run } from '../testing/databases/template.ts';
 import { examine, problemsIn, secretWord } from '../testing/examine.ts';
-import { unmetBy } from './database.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -18,6 +17,7 @@ async function problemsOf(url: string, tools: Parameters<typeof examine>[1] = {}
   const {
     settings: _,
     mail: __,
+    backups: ___,
     ...problems
   } = problemsIn(await examine({ DATABASE_URL: url, SESSION_KEYS: keys, TRASTIENDA_DATA: tmpdir() }, tools));
   return problems;
@@ -132,12 +132,20 @@ it.each([
   });
 });
 
-it('warns about mails that could not be sent, and shows no address', async () => {
-  await run(
+const insertMails = (...errors: (string | null)[]) =>
+  run(
     database.url,
-    `insert into mails ("to", subject, text, requested_by, last_error) values
-     ('ana@example.com', 'Hola', '…', 1, 'refused ana@example.com'), ('eva@example.com', 'Hola', '…', 1, null)`,
+    errors
+      .map((error) => (error === null ? 'null' : `'${error}'`))
+      .map(
+        (error) => `insert into mails ("to", subject, text, requested_by, last_error)
+        values ('ana@example.com', 'Hola', '…', 1, ${error})`,
+      )
+      .join(';'),
   );
+
+it('warns about mails that could not be sent, and shows no address', async () => {
+  await insertMails('refused ana@example.com', null);
   expect((await problemsOf(database.url))['outbox']).toEqual({
     state: 'warn',
     found: '1 mail could not be sent.',
@@ -145,7 +153,14 @@ it('warns about mails that could not be sent, and shows no address', async () =>
   });
 });
 
-it('D-63 knows the oldest supported version', () => {
-  expect(unmetBy({ version: 140_010 })).toContain('needs 15 or newer');
-  expect(unmetBy({ version: 150_000 })).toBeUndefined();
+const heldBack = 'Not sent: restored from a backup of 2026-01-20 02:30 UTC';
+
+it.each([
+  [[heldBack], 'ok', '1 mail is held back by a restore.'],
+  [[heldBack, heldBack, null], 'ok', '1 mail waits until a mail server is set. 2 mails are held back by a restore.'],
+  [[heldBack, 'refused'], 'warn', '1 mail could not be sent. 1 mail is held back by a restore.'],
+])('does not count a mail that a restore holds back as failed (%j)', async (errors, state, found) => {
+  await insertMails(...errors);
+  const { outbox } = await examine({ DATABASE_URL: database.url, SESSION_KEYS: keys, TRASTIENDA_DATA: tmpdir() });
+  expect(outbox).toMatchObject({ state, found });
 });

@@ -1,31 +1,17 @@
 import { readApplied } from '../db/migration-history.ts';
 import { readMigrations } from '../db/read-migrations.ts';
 import { refuseForeign } from '../db/refuse-foreign.ts';
-import { readFacts, unmetRequirement, type Facts } from '../db/requirements.ts';
+import { readFacts, unmetRequirement } from '../db/requirements.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { fail, failBy, ok, warn, type Finding, type Installation, type OpenDatabase } from './finding.ts';
-
-/** Facts of a database that meets all requirements. */
-const met: Facts = {
-  version: 150_000,
-  encoding: 'UTF8',
-  hasSpanishOrder: true,
-  missingExtensions: [],
-  misplacedExtensions: [],
-  mayCreate: true,
-  droppedSettings: [],
-};
-
-/** Returns a sentence about the first requirement that these facts do not meet; undefined if there is none. */
-export const unmetBy = (facts: Partial<Facts>): string | undefined => unmetRequirement({ ...met, ...facts });
 
 const extensions = ['pg_trgm', 'unaccent'];
 
 /** Checks that the extensions are installed or, in a database without tables, can be installed by the first start. */
 export async function checkExtensions(_: Installation, { client }: OpenDatabase): Promise<Finding> {
   const { missingExtensions, misplacedExtensions } = await readFacts(client);
-  const unmet = unmetBy({ missingExtensions, misplacedExtensions });
+  const unmet = unmetRequirement({ missingExtensions, misplacedExtensions });
   if (unmet !== undefined) return failBy(unmet, 'On Debian and Ubuntu it is part of the package of the server.');
   const { rows } = await client.query<{ name: string; hasTables: boolean; mayInstall: boolean }>(
     `select wanted as name, to_regclass('public.users') is not null as "hasTables",
@@ -51,7 +37,7 @@ export async function checkExtensions(_: Installation, { client }: OpenDatabase)
 /** Checks that the role may run migrations: create tables and schemas, and alter the tables, which only their owner may. */
 export async function checkRights(_: Installation, { client }: OpenDatabase): Promise<Finding> {
   const { mayCreate } = await readFacts(client);
-  const unmet = unmetBy({ mayCreate });
+  const unmet = unmetRequirement({ mayCreate });
   if (unmet !== undefined) return fail(unmet.replace('; make that user its owner', ''), await makeOwner(client));
   const { rows } = await client.query<{ role: string; owners: string[]; tables: number }>(`
     select current_user as role, array_agg(distinct pg_get_userbyid(c.relowner)::text) as owners, count(*)::int as tables

@@ -45,13 +45,13 @@ it('D-63 uses the embedded database while it runs, and starts and stops one that
   const engine = await startEngine(data, () => undefined);
   try {
     await migrate(engine.url);
-    expect(Object.keys(problemsIn(await examine({ TRASTIENDA_DATA: data })))).toEqual(['settings', 'mail']);
+    expect(Object.keys(problemsIn(await examine({ TRASTIENDA_DATA: data })))).toEqual(['settings', 'backups', 'mail']);
   } finally {
     await engine.stop();
   }
   const findings = await examine({ TRASTIENDA_DATA: data });
   expect(findings['database']?.found).toMatch(/^The embedded PostgreSQL \d+\.\d+ in /);
-  expect(Object.keys(problemsIn(findings))).toEqual(['settings', 'mail']);
+  expect(Object.keys(problemsIn(findings))).toEqual(['settings', 'backups', 'mail']);
   expect(existsSync(join(engine.home, 'cluster', 'postmaster.pid'))).toBe(false);
   await rm(engine.home, { recursive: true });
 });

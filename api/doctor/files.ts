@@ -16,10 +16,10 @@ export async function checkDisk({ env, freeBytesOf }: Installation): Promise<Fin
   const places = [folder, await databaseFolder(folder)].map(nearestExisting);
   const spaces = await Promise.all(places.map(async (place) => ({ place, bytes: await freeBytesOf(place) })));
   const { place, bytes } = spaces.reduce((a, b) => (b.bytes < a.bytes ? b : a));
-  const found = `The disk of ${place} has ${inUnits(bytes)} left.`;
+  const found = `The disk of ${place} has ${sizeInWords(bytes)} left.`;
   const advice = 'Free some space, enlarge the disk, or move the data folder and set TRASTIENDA_DATA.';
   if (bytes < leastFreeBytes) {
-    return fail(`${found.slice(0, -1)}, but a start needs ${inUnits(leastFreeBytes)}.`, advice);
+    return fail(`${found.slice(0, -1)}, but a start needs ${sizeInWords(leastFreeBytes)}.`, advice);
   }
   if (bytes < warnBelowBytes) return warn(found, advice);
   return ok(existsSync(folder) ? found : `${found.slice(0, -1)}; the first start creates ${folder}.`);
@@ -54,11 +54,11 @@ const databaseFolder = (dataFolder: string): Promise<string> =>
   readFile(join(dataFolder, 'database-folder'), 'utf8').catch(() => dataFolder);
 
 /** Returns the folder, or the nearest parent that exists. */
-const nearestExisting = (folder: string): string =>
+export const nearestExisting = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 
 /** Returns a failure if this user cannot write into the folder, or create it. Writes nothing. */
-async function refuseReadOnly(folder: string): Promise<Finding | undefined> {
+export async function refuseReadOnly(folder: string): Promise<Finding | undefined> {
   try {
     await access(nearestExisting(folder), constants.W_OK | constants.X_OK);
     return undefined;
@@ -69,5 +69,5 @@ async function refuseReadOnly(folder: string): Promise<Finding | undefined> {
   }
 }
 
-const inUnits = (bytes: number) =>
+export const sizeInWords = (bytes: number) =>
   bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`;

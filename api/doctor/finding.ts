@@ -21,6 +21,8 @@ export type Installation = {
   now: () => number;
   /** Returns the free space on the disk of a folder, in bytes. */
   freeBytesOf: (folder: string) => Promise<number>;
+  /** Returns the number of the disk of a folder. */
+  diskOf: (folder: string) => Promise<number>;
   /** The time that an outside system has to answer. */
   limitMs: number;
 };
@@ -30,6 +32,9 @@ export type OpenDatabase = { client: Client; isEmbedded: boolean };
 
 /** Replaces the secrets in a text of another program. */
 export type Hide = (text: string) => string;
+
+/** `signal` is aborted at the time limit of the check. */
+export type Context = { hide: Hide; signal: AbortSignal };
 
 export const ok = (found: string): Finding => ({ state: 'ok', found });
 export const warn = (found: string, advice: string): Finding => ({ state: 'warn', found, advice });

@@ -1,3 +1,4 @@
+import { heldBack } from '../backup/place.ts';
 import { verifyMailServer } from '../mail/transport.ts';
 import { fail, ok, warn, type Finding, type Hide, type Installation, type OpenDatabase } from './finding.ts';
 import { reasonOf } from './reason.ts';
@@ -34,22 +35,26 @@ function failureOf(error: unknown, host: string, hide: Hide): Finding {
   return fail(found, 'Check host and port in SMTP_URL, and that a firewall lets this machine through.');
 }
 
-/** Counts the mails that wait, and those whose last attempt failed. */
+/** Counts the mails that wait, those whose last attempt failed, and those that a restore holds back. */
 export async function checkOutbox({ env }: Installation, { client }: OpenDatabase): Promise<Finding> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.mails') is not null as exists`,
   );
   if (!tables[0]?.exists) return ok('There are no mails yet.');
-  const { rows } = await client.query<{ waiting: number; failed: number }>(`
-    select count(*)::int as waiting, count(last_error)::int as failed from public.mails where sent_at is null`);
-  const { waiting = 0, failed = 0 } = rows[0] ?? {};
-  if (failed > 0) {
-    const found = `${inWords(failed)} could not be sent.`;
-    return warn(found, 'npm run trastienda -- outbox shows each with the reason.');
-  }
-  if (waiting === 0) return ok('All mails are sent.');
+  const { rows } = await client.query<{ waiting: number; failed: number; held: number }>(
+    `select count(*) filter (where last_error is null)::int as waiting,
+       count(*) filter (where not starts_with(last_error, $1))::int as failed,
+       count(*) filter (where starts_with(last_error, $1))::int as held
+     from public.mails where sent_at is null`,
+    [heldBack],
+  );
+  const { waiting = 0, failed = 0, held = 0 } = rows[0] ?? {};
+  const heldInWords = held === 0 ? '' : ` ${inWords(held)} ${held === 1 ? 'is' : 'are'} held back by a restore.`;
+  const advice = 'npm run trastienda -- outbox shows each with the reason.';
+  if (failed > 0) return warn(`${inWords(failed)} could not be sent.${heldInWords}`, advice);
+  if (waiting === 0) return ok(held === 0 ? 'All mails are sent.' : heldInWords.trimStart());
   const until = env.smtpUrl === undefined ? ' until a mail server is set' : '';
-  return ok(`${inWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}${until}.`);
+  return ok(`${inWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}${until}.${heldInWords}`);
 }
 
 const inWords = (mails: number) => `${mails} ${mails === 1 ? 'mail' : 'mails'}`;

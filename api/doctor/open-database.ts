@@ -4,10 +4,9 @@ import { connectTo } from '../db/connect.ts';
 import { accountForPostgres } from '../db/engine/account.ts';
 import { findDataDirectory, hasDatabase } from '../db/engine/data-directory.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
-import { readFacts } from '../db/requirements.ts';
+import { readFacts, unmetRequirement } from '../db/requirements.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { toRefusal } from '../start/data-folder.ts';
-import { unmetBy } from './database.ts';
 import { fail, failBy, ok, warn, type Finding, type Hide, type Installation, type OpenDatabase } from './finding.ts';
 import { reasonOf } from './reason.ts';
 
@@ -34,7 +33,7 @@ export async function openDatabase(installation: Installation, hide: Hide): Prom
     });
     toClose.push(() => client.end());
     const { version, encoding, hasSpanishOrder, droppedSettings } = await readFacts(client);
-    const unmet = unmetBy({ version, encoding, hasSpanishOrder, droppedSettings });
+    const unmet = unmetRequirement({ version, encoding, hasSpanishOrder, droppedSettings });
     if (unmet !== undefined) return { finding: failBy(unmet, usualAdvice), close };
     const isEmbedded = installation.env.databaseUrl === undefined;
     const finding = ok(`${isEmbedded ? 'The embedded ' : ''}PostgreSQL ${inWords(version)} ${place.where}.`);

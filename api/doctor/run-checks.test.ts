@@ -86,6 +86,9 @@ beforeAll(async () => {
     OCTO_TOKEN: secret('octo'),
     STRIPE_API_KEY: secret('stripe'),
     STRIPE_API_BASE: payments.url,
+    BACKUP_TO: `s3://${store.variables.S3_BUCKET}/backups`,
+    BACKUP_SCHEDULE: '30 3 * * *',
+    BACKUP_PASSPHRASE: secret('backups'),
     ...store.variables,
   };
 });
@@ -97,7 +100,7 @@ it('finds nothing in a healthy installation, in the order of the checks', async 
   const findings = await examine(healthy);
   expect(problemsIn(findings)).toEqual({});
   expect(Object.keys(findings).join(' ')).toBe(
-    'settings database extensions rights migrations clock disk pictures keys mail outbox distributor octo stripe proxy',
+    'settings database extensions rights migrations clock disk pictures backups keys mail outbox distributor octo stripe proxy',
   );
 });
 
@@ -128,7 +131,7 @@ it.each<[string, string, () => Record<string, string>, found: RegExp, advice: Re
   [
     'a bucket that refuses the secret',
     'pictures',
-    () => ({ S3_SECRET_ACCESS_KEY: bad('store') }),
+    () => ({ S3_SECRET_ACCESS_KEY: bad('store'), BACKUP_TO: '', BACKUP_SCHEDULE: '' }),
     /rejects the secret in S3_SECRET_ACCESS_KEY/,
     /S3_/,
   ],
@@ -188,7 +191,7 @@ it('skips the checks of an unreachable database, and does the others', async () 
   const { database: _, ...others } = problemsIn(findings);
   expect(others).toEqual(
     Object.fromEntries(
-      ['extensions', 'rights', 'migrations', 'clock', 'keys', 'outbox'].map((name) => [name, skipped]),
+      ['extensions', 'rights', 'migrations', 'clock', 'backups', 'keys', 'outbox'].map((name) => [name, skipped]),
     ),
   );
 });

@@ -1,7 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { freeBytesOf } from '../start/data-folder.ts';
+import { checkBackups } from './backups.ts';
 import { checkClock, checkExtensions, checkMigrations, checkRights } from './database.ts';
 import { checkDisk, checkPictureBucket, checkPictureFolder } from './files.ts';
-import { fail, type CheckResult, type Finding, type Hide, type Installation, type OpenDatabase } from './finding.ts';
+import {
+  fail,
+  type CheckResult,
+  type Context,
+  type Finding,
+  type Hide,
+  type Installation,
+  type OpenDatabase,
+} from './finding.ts';
 import { checkGivenKeys, checkStoredKey } from './keys.ts';
 import { checkMailServer, checkOutbox } from './mail.ts';
 import { openDatabase } from './open-database.ts';
@@ -10,8 +20,9 @@ import { reasonOf } from './reason.ts';
 import { secretsHider } from './secrets.ts';
 import { checkProxy, checkSettings } from './settings.ts';
 
-type Tools = Pick<Installation, 'now' | 'freeBytesOf' | 'limitMs'>;
-const usualTools: Tools = { now: Date.now, freeBytesOf, limitMs: 5_000 };
+type Tools = Pick<Installation, 'now' | 'freeBytesOf' | 'diskOf' | 'limitMs'>;
+const diskOf = async (folder: string) => (await stat(folder)).dev;
+const usualTools: Tools = { now: Date.now, freeBytesOf, diskOf, limitMs: 5_000 };
 
 /** Added to `limitMs` before a check is abandoned, so that a check that ends at its limit can say why. */
 const graceMs = 1_000;
@@ -22,7 +33,7 @@ const permissionDenied = '42501';
 /** A check runs on the database, or apart from it. `signal` is aborted at the time limit. */
 type Check = { name: string } & (
   | { run: (signal: AbortSignal) => Promise<Finding> | Finding }
-  | { runOn: (installation: Installation, database: OpenDatabase) => Promise<Finding> }
+  | { runOn: (installation: Installation, database: OpenDatabase, context: Context) => Promise<Finding> }
 );
 
 /**
@@ -44,7 +55,7 @@ export async function* runChecks(source: NodeJS.ProcessEnv, tools: Partial<Tools
     for (const check of checks) {
       const found = await ('run' in check
         ? apart.get(check.name)
-        : database && bounded(() => check.runOn(installation, database)));
+        : database && bounded((signal) => check.runOn(installation, database, { hide, signal })));
       if (found) yield { name: check.name, ...found };
       else if (opened.state === 'fail') yield { name: check.name, ...skipped };
     }
@@ -67,6 +78,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
       name: 'pictures',
       run: (signal) => (s3 ? checkPictureBucket(s3, signal, hide) : checkPictureFolder(installation)),
     },
+    { name: 'backups', runOn: checkBackups },
     sessionKeys.length > 0
       ? { name: 'keys', run: () => checkGivenKeys(installation) }
       : { name: 'keys', runOn: checkStoredKey },

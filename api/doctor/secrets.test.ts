@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { secretsHider } from './secrets.ts';
 
@@ -19,6 +20,20 @@ it.each([
   expect(hidden).toContain('…');
   for (const secret of ['p@ss', 'p%40ss', 'hunter2', '0123-token', 'first-key', 'second-key', 'cEBzc'])
     expect(hidden).not.toContain(secret);
+});
+
+const env = new URL('../env/', import.meta.url);
+const secretNames = readdirSync(env)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => readFileSync(new URL(file, env), 'utf8').match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [])
+  .filter((name) => /PASS|KEY|TOKEN|SECRET/.test(name));
+
+it.each([...new Set(secretNames)])('hides %s, whose name in api/env says that it is secret', (name) => {
+  expect(secretsHider({ [name]: '0123-sesame' })('it is 0123-sesame')).toBe('it is …');
+});
+
+it('finds the names of the secrets in api/env', () => {
+  expect(secretNames).toEqual(expect.arrayContaining(['ADMIN_PASSWORD', 'BACKUP_PASSPHRASE', 'SESSION_KEYS']));
 });
 
 it('hides the user info of any URL and the credentials of a header', () => {

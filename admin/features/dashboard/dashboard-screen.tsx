@@ -3,6 +3,7 @@ import { IconArrowRight, IconCompass, IconPlus, IconTagPlus, IconTags, type Icon
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
+import { BackupAlert } from './backup-alert.tsx';
 import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
@@ -25,6 +26,7 @@ export function DashboardScreen() {
   return (
     <>
       <Welcome />
+      {hasFeature('backups') && <BackupAlert />}
       <div className={classes['cards']}>
         {pairs.map((pair) => (
           <div key={pair[0].to} className={classes['pair']}>

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { CronExpressionParser } from 'cron-parser';
+import type { Database } from '../../db/connection.ts';
+import type { Env } from '../../env/env.ts';
+import { marketplaceTimeZone as timeZone } from '../../env/time-zone.ts';
+import type { JobName } from '../../jobs/registry.ts';
+
+/** How long after its time a backup counts as missed. A job that failed is repeated meanwhile. */
+const graceMs = 2 * 3_600_000;
+
+type Attempts = {
+  /** The latest backup that is complete, scheduled or not. It holds the data of `startedAt`. */
+  success: { file: string; startedAt: Date; endedAt: Date; bytes: number } | undefined;
+  /** The latest scheduled backup that failed; `reason` is a sentence. */
+  failure: { startedAt: Date; endedAt: Date; reason: string } | undefined;
+};
+
+export type ScheduledStatus = Attempts & {
+  /**
+   * `failed` if the latest scheduled backup failed and none succeeded since, `missed` if the latest scheduled time passed without a backup,
+   * else `ok`.
+   */
+  state: 'ok' | 'failed' | 'missed';
+  /** The scheduled time at which no backup was taken. It is also set in the state `failed`, if that failure was before it. */
+  missedAt: Date | undefined;
+  /** The next scheduled time. */
+  nextAt: Date;
+};
+
+/** The state of the scheduled backups, `off` without a schedule, and the last attempts. */
+export type BackupStatus = ScheduledStatus | (Attempts & { state: 'off' });
+
+/** A row of JSON, whose times are in epoch milliseconds. */
+type Found = {
+  success: { file: string; startedAt: number; endedAt: number; bytes: number } | null;
+  failure: { startedAt: number; endedAt: number; reason: string } | null;
+  isRunning: boolean;
+  scheduledSince: number | null;
+};
+
+/** Reads the state of the scheduled backups at `now`, with one query. */
+export async function readBackupStatus(
+  db: Pick<Database, 'execute'>,
+  { backups }: Pick<Env, 'backups'>,
+  now: Date,
+): Promise<BackupStatus> {
+  const cron = backups?.schedule;
+  const found = await readFound(db, cron);
+  const { success, failure } = found;
+  const attempts = {
+    success: success ? { ...success, ...toDates(success) } : undefined,
+    failure: failure ? { ...failure, ...toDates(failure) } : undefined,
+  };
+  if (cron === undefined) return { state: 'off', ...attempts };
+  const missedAt = missedTime(cron, found, now);
+  const hasFailed = (failure?.endedAt ?? 0) > (success?.endedAt ?? 0);
+  const state = hasFailed ? 'failed' : missedAt ? 'missed' : 'ok';
+  return { state, ...attempts, missedAt, nextAt: scheduleFrom(cron, now.getTime()).next().toDate() };
+}
+
+/**
+ * Returns the latest time of the schedule before the grace, if no backup ended since and none is running. A time before the server knew the schedule is
+ * not missed; the job queue stores when that was (`jobs.schedule`).
+ */
+function missedTime(cron: string, found: Found, now: Date): Date | undefined {
+  const { success, failure, isRunning, scheduledSince } = found;
+  // `prev` returns a time before the given one.
+  const due = scheduleFrom(cron, now.getTime() - graceMs + 1)
+    .prev()
+    .toDate();
+  if (isRunning || scheduledSince === null || scheduledSince > due.getTime()) return undefined;
+  const latest = Math.max(success?.endedAt ?? 0, failure?.endedAt ?? 0);
+  return latest < due.getTime() ? due : undefined;
+}
+
+const scheduleFrom = (cron: string, at: number) =>
+  CronExpressionParser.parse(cron, { tz: timeZone, currentDate: new Date(at) });
+
+const toDates = ({ startedAt, endedAt }: { startedAt: number; endedAt: number }) => ({
+  startedAt: new Date(startedAt),
+  endedAt: new Date(endedAt),
+});
+
+async function readFound(db: Pick<Database, 'execute'>, cron: string | undefined): Promise<Found> {
+  const attempt = sql`
+    'startedAt', extract(epoch from started_at) * 1000, 'endedAt', extract(epoch from ended_at) * 1000`;
+  const { rows } = await db.execute<Found>(sql`
+    select
+      (select json_build_object(${attempt}, 'file', file, 'bytes', bytes) from public.backups
+        where bytes is not null and ended_at is not null order by ended_at desc limit 1) as success,
+      (select json_build_object(${attempt}, 'reason', error) from public.backups
+        where is_scheduled and error is not null and ended_at is not null order by ended_at desc limit 1) as failure,
+      -- The process of a backup holds this lock. Without it, the process was killed.
+      exists (select from public.backups join pg_locks on objid::bigint = id
+        where ended_at is null and locktype = 'advisory' and objsubid = 2 and classid = 'public.backups'::regclass
+          and database = (select oid from pg_database where datname = current_database())) as "isRunning",
+      (select extract(epoch from min(created_on)) * 1000 from jobs.schedule
+        where name = ${'make-backup' satisfies JobName} and cron = ${cron ?? ''} and timezone = ${timeZone})::float8 as "scheduledSince"`);
+  if (!rows[0]) throw new Error('a select without a table returned no row');
+  return rows[0];
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
+import type { BackupPlace } from '../env/backups.ts';
+import type { Env } from '../env/env.ts';
+import { marketplaceTimeZone } from '../env/time-zone.ts';
+import { StartRefused } from '../env/start-refused.ts';
+import { nearestExisting, refuseReadOnly, sizeInWords } from './files.ts';
+import { fail, failBy, ok, warn, type Context, type Finding, type Installation, type OpenDatabase } from './finding.ts';
+
+/** Checks that backups are scheduled, that the last one succeeded, and that the next one can be stored. */
+export async function checkBackups(
+  installation: Installation,
+  { client }: OpenDatabase,
+  context: Context,
+): Promise<Finding> {
+  const { env, now } = installation;
+  const { rows: tables } = await client.query<{ exist: boolean }>(`
+    select to_regclass('public.backups') is not null and to_regclass('jobs.schedule') is not null as exist`);
+  const at = new Date(now());
+  const status = tables[0]?.exist ? await readBackupStatus(drizzle({ client }), env, at) : undefined;
+  const last = lastInWords(status, at);
+  const place = env.backups?.to;
+  if (!place || env.backups?.schedule === undefined) {
+    return warn(
+      `Backups are not scheduled. ${last}`,
+      `Set BACKUP_SCHEDULE, such as 30 3 * * *${place ? '' : ', and BACKUP_TO to a folder on another disk or a bucket'}.`,
+    );
+  }
+  const refused = await refusePlace(place, env, context);
+  if (refused) return { ...refused, found: `${refused.found} ${last}` };
+  const failed = status && toFailure(status, last);
+  if (failed) return failed;
+  if (await isOnSameDisk(place, installation)) {
+    return warn(
+      `${last} The folder of BACKUP_TO is on the disk of the data folder, and would be lost with it.`,
+      'Set BACKUP_TO to a folder on another disk, or to a bucket.',
+    );
+  }
+  const next = status?.state === 'ok' && !status.success ? ` The next is scheduled for ${inWords(status.nextAt)}.` : '';
+  const encryption = env.backupPassphrase === undefined ? ' BACKUP_PASSPHRASE would encrypt the backups.' : '';
+  return ok(`${last}${next}${encryption}`);
+}
+
+function toFailure(status: BackupStatus, last: string): Finding | undefined {
+  if (status.state === 'failed' && status.failure) {
+    const { startedAt, reason } = status.failure;
+    return fail(
+      `The backup of ${inWords(startedAt)} failed: ${reason} ${last}`,
+      `Correct this. The next one is scheduled for ${inWords(status.nextAt)}.`,
+    );
+  }
+  if (status.state !== 'missed' || !status.missedAt) return undefined;
+  return fail(
+    `The backup scheduled for ${inWords(status.missedAt)} was not taken. ${last}`,
+    'Check that the server runs with this BACKUP_SCHEDULE, and what its log says.',
+  );
+}
+
+/** Returns a sentence about the last complete backup. */
+function lastInWords(status: BackupStatus | undefined, now: Date): string {
+  if (!status?.success) return 'No backup has been taken yet.';
+  const { startedAt, bytes, file } = status.success;
+  const hours = Math.floor((now.getTime() - startedAt.getTime()) / 3_600_000);
+  const age = hours < 48 ? `${Math.max(0, hours)} h` : `${Math.floor(hours / 24)} days`;
+  return `The last complete backup is ${age} old: ${file} (${sizeInWords(bytes)}).`;
+}
+
+/** The format of `2026-11-25 03:30` in the time zone of the schedule. */
+const momentFormat = new Intl.DateTimeFormat('sv', {
+  timeZone: marketplaceTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const inWords = (moment: Date) => `${momentFormat.format(moment)} (Madrid)`;
+
+/** Returns a failure if no file can be stored in the folder or bucket. In a bucket, it writes, reads and deletes a trial object. */
+async function refusePlace(place: BackupPlace, env: Env, { hide, signal }: Context): Promise<Finding | undefined> {
+  if (!('bucket' in place)) {
+    const refused = await refuseReadOnly(resolve(place.folder));
+    return refused && fail(refused.found, refused.advice?.replace('TRASTIENDA_DATA', 'BACKUP_TO') ?? '');
+  }
+  const { checkBucket } = await import('../media/stores/s3-store.ts');
+  try {
+    await checkBucket({ ...env.s3Store, ...place, variable: 'BACKUP_TO' }, signal);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return failBy(hide(error.message), 'Check the S3_ variables.');
+  }
+}
+
+/** Whether a backup would be lost with the disk of the embedded database or of the pictures. */
+async function isOnSameDisk(place: BackupPlace, { env, diskOf }: Installation): Promise<boolean> {
+  if ('bucket' in place || (env.databaseUrl !== undefined && env.s3)) return false;
+  const folders = [place.folder, env.dataFolder].map((folder) => nearestExisting(resolve(folder)));
+  return new Set(await Promise.all(folders.map(diskOf))).size === 1;
+}
