@@ -12,6 +12,16 @@ export type PersonRecord = LoggedRecord & { collection: (typeof personCollection
 
 export type Reader = Database | Transaction;
 
+const maxId = 2_147_483_647;
+
+/** Returns the record of a path such as `/takers/7`; undefined if the path is not that of a person. */
+export function toPerson(path: string): PersonRecord | undefined {
+  const [, name, digits] = /^\/?(\w+)\/([1-9]\d{0,9})$/.exec(path) ?? [];
+  const collection = personCollections.find((known) => known === name);
+  const id = Number(digits);
+  return collection && id <= maxId ? { collection, id } : undefined;
+}
+
 export const iriOf = ({ collection, id }: LoggedRecord) => `/${collection}/${id}`;
 
 /**

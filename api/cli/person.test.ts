@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../mail/outbox.ts';
@@ -21,7 +22,8 @@ type Outcome = { code: number | null; stdout: string; stderr: string };
 /** Runs the command in a child process, on the database of the running API. */
 const run = (...words: string[]) =>
   new Promise<Outcome>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
+    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA };
     const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
     );
@@ -97,7 +99,10 @@ describe('erase', () => {
     const { code, stdout, stderr } = await run('erase', '--record', taker);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Erased ${taker}, ${user} from the trash, the change log and the stored answers. Mails deleted: 1.\n`,
+      stdout: [
+        `Erased ${taker}, ${user} from the trash, the change log and the stored answers. Mails deleted: 1.`,
+        `Noted in ${join(api.services.env.dataFolder, 'erasures.jsonl')}, from which a restore repeats it.\n`,
+      ].join('\n'),
     });
     expect(JSON.parse(stderr)).toMatchObject({ event: 'personErased', by: 'command', records: [taker, user] });
     expect(await tablesWith(name)).toEqual({});

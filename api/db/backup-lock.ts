@@ -11,3 +11,10 @@ export async function holdOffBackups(tx: Transaction): Promise<boolean> {
   );
   return rows[0]?.isHeld === true;
 }
+
+/** As {@link holdOffBackups}, but waits until a running backup has ended. @param say is told that it waits. */
+export async function waitForBackups(tx: Transaction, say: (sentence: string) => void): Promise<void> {
+  if (await holdOffBackups(tx)) return;
+  say('Waiting for the end of a running backup.');
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${backupLock})`);
+}

@@ -34,6 +34,7 @@ export const layers = {
     'api/imports/running',
     'api/imports/history',
     'api/imports/routes',
+    'api/erasure',
     'api/file-users.ts',
     'api/backup',
     'api/calls',

@@ -1,0 +1,27 @@
+import { readOwned } from '../changes/linked-records.ts';
+import { eraseChanges, iriOf, readAddresses, type PersonRecord } from '../changes/person.ts';
+import type { Transaction } from '../db/connection.ts';
+import { logAfterCommit } from '../db/log-after-commit.ts';
+import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
+import { eraseFromImports } from '../imports/history/person-in-imports.ts';
+import { deleteMailsAbout } from '../mail/mails-about.ts';
+import { eraseFromTrash } from '../trash/purging/person-in-trash.ts';
+
+/**
+ * Erases what remains of deleted persons, and of the records that were deleted with them. Reads the whole change log.
+ * @returns the number of deleted mails.
+ */
+export async function erasePersons(tx: Transaction, persons: PersonRecord[]): Promise<number> {
+  const owned = [];
+  for (const person of persons) owned.push(...(await readOwned(tx, person)));
+  const erased = [...persons, ...owned];
+  const addresses = await readAddresses(tx, persons);
+  await eraseFromTrash(tx, erased);
+  await eraseChanges(tx, erased, addresses);
+  for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
+  await forgetAnswersWith(tx, addresses);
+  await eraseFromImports(tx, addresses);
+  const mails = await deleteMailsAbout(tx, addresses);
+  logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
+  return mails;
+}
