@@ -8,6 +8,8 @@ import { readMigrations } from '../db/read-migrations.ts';
 import { refuseUnsupported } from '../db/requirements.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { checkBackup, type ReadOptions } from './check-backup.ts';
+import type { Erasure } from './erasures/erasure-list.ts';
+import { noteListed } from './erasures/note-listed.ts';
 import { BackupRefused } from './file/backup-refused.ts';
 import type { Manifest, Sums, Table } from './file/format.ts';
 import { Parallel } from './parallel.ts';
@@ -21,7 +23,9 @@ import { copyIn } from './tables.ts';
 import { readTable } from './write-table.ts';
 
 export type Restored = { manifest: Manifest; sums: Sums };
-type Options = Required<Pick<ReadOptions, 'chain' | 'say'>> & ReadOptions;
+/** `erasures`: those of the lists outside the database, which `repeatErasures` repeats afterwards. */
+type RestoreOptions = ReadOptions & { erasures?: readonly Erasure[] };
+type Options = Required<Pick<RestoreOptions, 'chain' | 'say' | 'erasures'>> & RestoreOptions;
 
 /** How many pictures are looked up or stored at the same time, so that a bucket far away does not slow down the restore. */
 const parallelPictures = 6;
@@ -35,9 +39,9 @@ const parallelPictures = 6;
 export async function restoreBackup(
   place: Place,
   path: string,
-  { chain = readMigrations(), say = () => undefined, ...others }: ReadOptions = {},
+  { chain = readMigrations(), say = () => undefined, erasures = [], ...others }: RestoreOptions = {},
 ): Promise<Restored> {
-  const options = { ...others, chain, say };
+  const options = { ...others, chain, say, erasures };
   return explained(async () => {
     const client = await connectTo(place.url, { application_name: 'trastienda restore' });
     try {
@@ -109,6 +113,7 @@ async function load(
     await stores.end();
     await compare(client, restored.manifest, expected, options.say);
     await finish(client, restored);
+    await noteListed(client, options.erasures, restored.manifest);
     options.signal?.throwIfAborted();
     return restored;
   } finally {

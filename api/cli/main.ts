@@ -23,13 +23,15 @@ const usage = `Usage: npm run trastienda -- <command>
       Prints as JSON what is stored about a user, taker, contact, maker or reseller, such as /takers/7, with its changes.
   erase --record <path>
       Erases what remains of a deleted user, taker, contact, maker or reseller: its values in the change log, stored answers, mails.
+      Notes it in the list erasures.jsonl, in BACKUP_TO or in the data folder.
   backup <file>
       Writes the database and the pictures into a new file, while the server runs. BACKUP_PASSPHRASE encrypts it.
   backup --verify <file>
       Checks that a backup is complete and undamaged, and that this release can restore it.
-  restore [--keep-pictures] <file>
+  restore [--erasures <file>] [--keep-pictures] <file>
       Restores a backup into an empty database and an empty folder or bucket, and compares each table and picture with it. With
-      --keep-pictures, pictures that are there already are compared and not written.
+      --keep-pictures, pictures that are there already are compared and not written. Repeats the erasures since the backup, from the list
+      erasures.jsonl in BACKUP_TO, beside the backup or in the data folder, or from that of --erasures.
   doctor [--json]
       Checks settings, database, folders, mail and outside systems, and says what to do. Exit code 1 if a check fails. Changes nothing.
   version

@@ -1,32 +1,48 @@
 import { parseArgs } from 'node:util';
+import { readLists, type FoundErasures } from '../backup/erasures/read-lists.ts';
 import { BackupRefused } from '../backup/file/backup-refused.ts';
 import { amount } from '../backup/progress.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import type { Env } from '../env/env.ts';
+import { StartRefused } from '../env/start-refused.ts';
 import { openStore } from '../media/stores/open-store.ts';
-import { withDatabaseUrl } from './with-database.ts';
+import { repeatAfterRestore } from './repeat-after-restore.ts';
+import { withConnection, withDatabaseUrl } from './with-database.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs the command `restore`. Returns the text to print. */
+type Words = { file: string; keepsPictures: boolean; list: string | undefined };
+
+/**
+ * Runs the command `restore`, which also repeats the erasures since the backup. Returns the text to print.
+ * @throws StartRefused with the text if a person could not be erased.
+ */
 export async function restore(words: string[], env: Env): Promise<string> {
-  const { file, keepsPictures } = parse(words);
+  const parsed = parse(words);
+  const lists = await readLists(env, parsed.file, parsed.list);
+  const { lines, isComplete } = await stoppable((signal) => restoreAndErase(env, parsed, lists, signal));
+  if (isComplete) return lines.join('\n');
+  throw new StartRefused(lines.join('\n'));
+}
+
+async function restoreAndErase(env: Env, { file, keepsPictures }: Words, lists: FoundErasures, signal: AbortSignal) {
   const media = await openStore(env);
-  const { manifest, sums } = await stoppable((signal) =>
-    withDatabaseUrl(env, (url) =>
-      restoreBackup({ url, media, keepsPictures }, file, {
-        passphrase: env.backupPassphrase,
-        say: console.error,
-        signal,
-      }),
-    ),
-  );
+  return withDatabaseUrl(env, async (url) => {
+    const { erasures } = lists;
+    const options = { passphrase: env.backupPassphrase, say: console.error, signal, erasures };
+    const restored = await restoreBackup({ url, media, keepsPictures }, file, options);
+    const repeated = await withConnection(url, (db) => repeatAfterRestore({ db, media, env }, lists));
+    return { ...repeated, lines: [...tellRestored(file, restored), ...repeated.lines] };
+  });
+}
+
+function tellRestored(file: string, { manifest, sums }: Restored): string[] {
   const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
   return [
     `Restored ${file}: ${amount(rows)} rows of ${manifest.tables.length} tables and ${amount(sums.pictures.count)} picture files. Each is equal to the backup of ${manifest.takenAt}.`,
     'All sessions have ended: users sign in again. Mails that were waiting stay in the outbox, unsent.',
-  ].join('\n');
+  ];
 }
 
 /** Ends the restore on a signal, so that it removes what it has written. A second signal ends the process. */
@@ -41,16 +57,16 @@ async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<
   }
 }
 
-function parse(words: string[]): { file: string; keepsPictures: boolean } {
+function parse(words: string[]): Words {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { 'keep-pictures': { type: 'boolean', default: false } },
+      options: { 'keep-pictures': { type: 'boolean', default: false }, erasures: { type: 'string' } },
       allowPositionals: true,
     });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new WrongUsage('Name one file: restore <file>.');
-    return { file, keepsPictures: values['keep-pictures'] };
+    return { file, keepsPictures: values['keep-pictures'], list: values.erasures };
   } catch (error) {
     throw error instanceof WrongUsage ? error : new WrongUsage(error instanceof Error ? error.message : String(error));
   }

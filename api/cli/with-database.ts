@@ -11,13 +11,18 @@ export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<
     // `isNewOnly` refuses to migrate a database with tables, because a server of an older release may be using it. Messages go to the
     // standard error, because the standard output is for the command's result.
     await migrate(url, { isNewOnly: true, say: console.error });
-    const { db, close } = connect(url);
-    try {
-      return await actAs({ kind: 'command', log: processLog('command') }, () => work(db));
-    } finally {
-      await close();
-    }
+    return withConnection(url, work);
   });
+}
+
+/** Runs `work` on a migrated database, as a command. */
+export async function withConnection<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = connect(url);
+  try {
+    return await actAs({ kind: 'command', log: processLog('command') }, () => work(db));
+  } finally {
+    await close();
+  }
 }
 
 /** Runs `work` with the URL of the server's database, which need not have tables. An embedded database runs until then. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { buildApp } from '../app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
+import { finishErasures } from './finish-erasures.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
 import { migrate } from '../db/migrate.ts';
@@ -63,6 +64,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
     // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
+    await finishErasures(db);
     await createFirstAdministrator(services, processLog('start'));
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);

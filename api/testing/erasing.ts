@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { writeBackup } from '../backup/write-backup.ts';
 import { erasePerson } from '../cli/erase-person.ts';
+import { restore } from '../cli/restore.ts';
 import { readEnv } from '../env/env.ts';
-import { addFolder } from './backups.ts';
+import { addEmptyPlace, addFolder } from './backups.ts';
 import { create } from './catalogue.ts';
 import type { ApiUnderTest } from './servers/api-under-test.ts';
 
@@ -45,3 +46,14 @@ export const erasingOn = (api: () => ApiUnderTest) => {
     },
   };
 };
+
+/** Restores a backup into a new place with the command. `printed` is its text, or the sentence of its refusal. */
+export async function restoreWith(file: string, variables: Variables = {}, ...options: string[]) {
+  const place = await addEmptyPlace();
+  const env = readEnv({ DATABASE_URL: place.url, TRASTIENDA_DATA: place.folder, ...variables });
+  const outcome = await restore([...options, file], env).then(
+    (printed) => ({ isRefused: false, printed }),
+    (error: unknown) => ({ isRefused: true, printed: error instanceof Error ? error.message : String(error) }),
+  );
+  return { ...place, ...outcome };
+}
