@@ -15,6 +15,9 @@ import { StartRefused } from '../../env/start-refused.ts';
 /** Location and credentials of a bucket, from the environment. */
 export type S3Settings = NonNullable<Env['s3']>;
 
+/** A bucket with the variable that names it, S3_BUCKET by default, and the folder that is used of it, by default the whole bucket. */
+export type CheckedBucket = S3Settings & { variable?: 'S3_BUCKET' | 'BACKUP_TO'; folder?: string };
+
 /**
  * Writes, reads and deletes a trial object, so that an unusable bucket is detected at start-up and not by the first upload.
  * @param abortSignal ends the check; a trial object that is already written may remain.
@@ -22,11 +25,11 @@ export type S3Settings = NonNullable<Env['s3']>;
  */
 export async function refuseUnusableBucket(
   client: S3Client,
-  settings: S3Settings,
+  settings: CheckedBucket,
   abortSignal?: AbortSignal,
 ): Promise<void> {
   const Bucket = settings.bucket;
-  const Key = `trial.${randomBytes(4).toString('hex')}`;
+  const Key = `${settings.folder ? `${settings.folder}/` : ''}trial.${randomBytes(4).toString('hex')}`;
   const content = 'can this be written?';
   const options = abortSignal && { abortSignal };
   try {
@@ -45,12 +48,14 @@ export async function refuseUnusableBucket(
   }
 }
 
-function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+/** Describes an error of a store: its cause, and the setting to correct. */
+export function toSentence(error: unknown, settings: CheckedBucket): string {
+  const { bucket, endpoint, region, variable = 'S3_BUCKET' } = settings;
   const place = endpoint ?? `Amazon S3 (${region})`;
   const name = error instanceof Error ? error.name : String(error);
   const message = error instanceof Error ? error.message : '';
   const known: Record<string, string> = {
-    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Create it, or set S3_BUCKET.`,
+    NoSuchBucket: `There is no bucket ${bucket} at ${place}. Create it, or set ${variable}.`,
     InvalidAccessKeyId: `${place} does not recognise the key in S3_ACCESS_KEY_ID.`,
     SignatureDoesNotMatch: `${place} rejects the secret in S3_SECRET_ACCESS_KEY.`,
     AccessDenied: `The key in S3_ACCESS_KEY_ID is not allowed to list, write, read and delete in the bucket ${bucket} at ${place}. Grant it these permissions.`,
@@ -62,7 +67,7 @@ function toSentence(error: unknown, { bucket, endpoint, region }: S3Settings): s
   const sentence = known[name];
   if (sentence !== undefined) return sentence;
   if (error instanceof S3ServiceException) {
-    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and S3_BUCKET.`;
+    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and ${variable}.`;
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : name.replace('AbortError', 'timeout');
   return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check S3_ENDPOINT, and that the store is running.`;

@@ -13,7 +13,7 @@ import type { Env } from '../../env/env.ts';
 import { ApiError } from '../../http/errors.ts';
 import { openDrafts } from '../drafts.ts';
 import type { MediaStore } from './media-store.ts';
-import { refuseUnusableBucket, type S3Settings } from './s3-check.ts';
+import { refuseUnusableBucket, type CheckedBucket, type S3Settings } from './s3-check.ts';
 
 /** Timeouts for opening a connection, for the wait for the next bytes, and for the wait for the response to begin. */
 const usualTimes = { connectionMs: 3_000, idleMs: 20_000, answerMs: 60_000 };
@@ -60,7 +60,7 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
 }
 
 /** Checks that the bucket can be used, as {@link openS3Store} does. @throws StartRefused if not, or when `signal` is aborted. */
-export async function checkBucket(settings: S3Settings, signal: AbortSignal): Promise<void> {
+export async function checkBucket(settings: CheckedBucket, signal: AbortSignal): Promise<void> {
   const client = connectToStore(settings);
   try {
     await refuseUnusableBucket(client, settings, signal);
