@@ -26,11 +26,11 @@ export type Jobs = {
   ): Promise<void>;
   /**
    * Enqueues a job at each time that a cron expression matches, once for all servers together. The default of `when.timeZone`, the
-   * time zone of the expression, is UTC.
+   * time zone of the expression, is UTC. With `when.isCaughtUp`, times that passed while no server ran get one job together.
    */
   schedule<N extends JobName>(
     name: N,
-    when: { cron: string; timeZone?: string },
+    when: { cron: string; timeZone?: string; isCaughtUp?: boolean },
     payload: JobPayloads[N],
   ): Promise<void>;
   /** Deletes a schedule created by this or an earlier start, if it exists. */
@@ -81,8 +81,8 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
         }
       });
     },
-    async schedule(name, { cron, timeZone = 'UTC' }, payload) {
-      await boss.schedule(name, cron, payload, { tz: timeZone });
+    async schedule(name, { cron, timeZone = 'UTC', isCaughtUp = false }, payload) {
+      await boss.schedule(name, cron, payload, { tz: timeZone, missed: isCaughtUp ? 'once' : 'skip' });
     },
     async unschedule(name) {
       await boss.unschedule(name);

@@ -12,6 +12,7 @@ export type JobPayloads = {
   'forget-mails': Record<string, never>;
   'forget-changes': Record<string, never>;
   'empty-trash': Record<string, never>;
+  'make-backup': Record<string, never>;
 };
 
 export type JobName = keyof JobPayloads;
@@ -32,4 +33,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. The job is scheduled
   // every minute, so it needs no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
+  // `short` for the same reason. The job of a killed server is retried when its heartbeats end. A backup that has been taken meanwhile, or is
+  // being taken, is not taken twice: `makeBackup` looks.
+  'make-backup': { policy: 'short', retryLimit: 2, retryDelay: 900, expireInSeconds: 23 * 3600, heartbeatSeconds: 60 },
 };
