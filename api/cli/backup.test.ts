@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backups } from '../backup/records/tables.ts';
 import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { addEmptyPlace, addFolder } from '../testing/backups.ts';
@@ -54,6 +55,9 @@ describe('the commands backup and restore', () => {
       code: 0,
       stdout: expect.stringMatching(/: [\d,]+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
     });
+    expect(await api.db.select().from(backups)).toEqual([
+      expect.objectContaining({ file, isScheduled: false, bytes: (await stat(file)).size, error: null }),
+    ]);
     expect(await run(['backup', '--verify', file], running)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('is complete and undamaged, and this release can restore it.'),
@@ -90,6 +94,31 @@ describe('the commands backup and restore', () => {
     ]);
     expect(code).toBe(1);
     expect(await readdir(dirname(file))).toEqual([]);
+    expect((await api.db.select().from(backups)).at(-1)).toMatchObject({
+      file,
+      endedAt: expect.any(Date),
+      bytes: null,
+      error: `${file} cannot be written: the file system allows no larger file.`,
+    });
+  });
+
+  it('succeed although they cannot be noted in the database, and note one that was killed at the next', async () => {
+    const [file, again] = [join(await addFolder(), 'backup'), join(await addFolder(), 'backup')];
+    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+    const running = { DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables };
+    await api.db.delete(backups);
+    await api.db.insert(backups).values({ file: '/backups/killed', isScheduled: false });
+    await api.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only'; end $$;
+      create trigger refuse before insert or update on backups execute function refuse()`);
+    expect(await run(['backup', file], running)).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    expect(await api.db.$count(backups)).toBe(1);
+    await api.db.execute(sql`drop function refuse cascade`);
+    expect(await run(['backup', again], running)).toMatchObject({ code: 0 });
+    expect(await api.db.select().from(backups).orderBy(backups.id)).toMatchObject([
+      { file: '/backups/killed', endedAt: expect.any(Date), error: expect.stringContaining('was killed') },
+      { file: again, error: null },
+    ]);
   });
 
   it.each([

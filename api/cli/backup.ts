@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkBackup } from '../backup/check-backup.ts';
 import { amount, megabytes } from '../backup/progress.ts';
+import { recordCommand } from '../backup/records/record-command.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Env } from '../env/env.ts';
 import { openStore } from '../media/stores/open-store.ts';
@@ -14,9 +15,13 @@ export async function backup(words: string[], env: Env): Promise<string> {
 }
 
 async function write(file: string, env: Env): Promise<string> {
-  const media = await openStore(env);
   const { bytes, rows, pictures, foreign } = await withDatabaseUrl(env, (url) =>
-    writeBackup({ url, media }, file, { passphrase: env.backupPassphrase, say: console.error }),
+    recordCommand(url, file, async () =>
+      writeBackup({ url, media: await openStore(env) }, file, {
+        passphrase: env.backupPassphrase,
+        say: console.error,
+      }),
+    ),
   );
   const sealed =
     env.backupPassphrase === undefined ? 'It is not encrypted: store it like a password.' : 'It is encrypted.';

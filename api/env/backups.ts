@@ -4,6 +4,8 @@ import { StartRefused } from './start-refused.ts';
 
 const isCron = (text: string) => {
   try {
+    // H is a random number for the library, another one each time.
+    if (/(?:^|[\s,/])H/.test(text)) return false;
     // A sixth field would be seconds.
     return text.trim().split(/\s+/).length === 5 && Boolean(CronExpressionParser.parse(text));
   } catch {

@@ -13,6 +13,7 @@ describe('the environment', () => {
       publicSiteUrl: 'http://localhost:4200',
       importReadAt: '04:00',
       trashDays: 30,
+      backups: undefined,
     });
   });
 
@@ -41,6 +42,10 @@ describe('the environment', () => {
       OCTO_TOKEN: 'bearer',
       OCTO_NAME: 'Rutas del Sur',
       IMPORT_READ_AT: '23:05',
+      BACKUP_TO: '/mnt/backups',
+      BACKUP_SCHEDULE: '30 3 * * *',
+      BACKUP_KEEP: '7',
+      BACKUP_PASSPHRASE: 'una frase bastante larga',
       CHANGE_LOG_DAYS: '90',
       TRASH_DAYS: '45',
       STRIPE_API_KEY: 'key',
@@ -70,6 +75,8 @@ describe('the environment', () => {
       smtpUrl: 'smtp://mail.example.com:25',
       mailFrom: 'Tienda <tienda@example.com>',
       importReadAt: '23:05',
+      backups: { to: { folder: '/mnt/backups' }, schedule: '30 3 * * *', keep: 7 },
+      backupPassphrase: 'una frase bastante larga',
       changeLogDays: 90,
       trashDays: 45,
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
@@ -99,6 +106,30 @@ describe('the environment', () => {
     expect(readEnv({ S3_BUCKET: 'media', S3_ENDPOINT }).s3?.usesPathStyle).toBe(true);
     expect(readEnv({ S3_BUCKET: 'media', S3_ENDPOINT, S3_PATH_STYLE: 'off' }).s3?.usesPathStyle).toBe(false);
   });
+
+  it.each([
+    ['copias', { folder: 'copias' }],
+    ['/mnt/s3:/copias', { folder: '/mnt/s3:/copias' }],
+    ['s3://backups', { bucket: 'backups', folder: '' }],
+    ['s3://backups/', { bucket: 'backups', folder: '' }],
+    ['s3://backups/trastienda/2026/', { bucket: 'backups', folder: 'trastienda/2026' }],
+  ])('reads BACKUP_TO=%s, keeps 14 backups, and takes them only with a schedule', (BACKUP_TO, to) => {
+    expect(readEnv({ BACKUP_TO }).backups).toEqual({ to, schedule: undefined, keep: 14 });
+  });
+
+  it('accepts the settings of the store for a bucket of backups alone', () => {
+    const key = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' };
+    const env = readEnv({ BACKUP_TO: 's3://backups', ...key });
+    expect(env.s3).toBeUndefined();
+    expect(env.s3Store).toMatchObject({ endpoint: 'http://127.0.0.1:9000', usesPathStyle: true });
+  });
+
+  it.each(['0 3 * * *', '*/15 * * * *', '30 3 * * 1-5', '0 3 1 * *', ' 0 3 * * sun ', '0 3 * * thu'])(
+    'accepts BACKUP_SCHEDULE=%s',
+    (BACKUP_SCHEDULE) => {
+      expect(readEnv({ BACKUP_TO: 'copias', BACKUP_SCHEDULE }).backups?.schedule).toBe(BACKUP_SCHEDULE);
+    },
+  );
 
   it('A-95 accepts an ADMIN_EMAIL whose host has no dot', () => {
     expect(readEnv({ ADMIN_EMAIL: 'ana@localhost', ADMIN_PASSWORD: 'long enough' }).adminEmail).toBe('ana@localhost');
@@ -141,6 +172,19 @@ describe('the environment', () => {
     [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.'],
     [{ S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_SECRET_ACCESS_KEY is set: set S3_ACCESS_KEY_ID, too.'],
     [{ S3_BUCKET: 'media', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE is neither on nor off.'],
+    [{ BACKUP_TO: 'ftp://example.com/x' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],
+    [{ BACKUP_TO: 's3://' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],
+    [{ BACKUP_TO: 's3://backups//x' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],
+    [{ BACKUP_TO: 'a', BACKUP_SCHEDULE: '0 30 3 * * *' }, 'BACKUP_SCHEDULE is not a schedule of cron with five fields'],
+    [{ BACKUP_TO: 'a', BACKUP_SCHEDULE: '61 3 * * *' }, 'BACKUP_SCHEDULE is not a schedule of cron with five fields'],
+    [{ BACKUP_TO: 'a', BACKUP_SCHEDULE: '0 0 30 2 *' }, 'BACKUP_SCHEDULE is not a schedule of cron with five fields'],
+    [{ BACKUP_TO: 'a', BACKUP_SCHEDULE: 'H 3 * * *' }, 'BACKUP_SCHEDULE is not a schedule of cron with five fields'],
+    [{ BACKUP_TO: 'a', BACKUP_SCHEDULE: 'nightly' }, 'BACKUP_SCHEDULE is not a schedule of cron with five fields'],
+    [{ BACKUP_SCHEDULE: '30 3 * * *' }, 'BACKUP_SCHEDULE is set: set BACKUP_TO, too'],
+    [{ BACKUP_TO: 'a', BACKUP_KEEP: '0' }, 'BACKUP_KEEP is less than 1 backup.'],
+    [{ BACKUP_TO: 'a', BACKUP_KEEP: '1001' }, 'BACKUP_KEEP is more than 1,000 backups.'],
+    [{ BACKUP_TO: 'a', BACKUP_KEEP: '2.5' }, 'BACKUP_KEEP is not a number of backups.'],
+    [{ BACKUP_PASSPHRASE: 'too short' }, 'BACKUP_PASSPHRASE needs at least 16 characters.'],
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
   ])('D-11 refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);

@@ -1,4 +1,6 @@
+import { scheduleBackups } from '../backup/schedule/schedule-backups.ts';
 import { forgetChanges } from '../changes/forget-changes.ts';
+import { marketplaceTimeZone as timeZone } from '../env/time-zone.ts';
 import { forgetIdempotencyKeys } from '../idempotency/forget-keys.ts';
 import { forgetImports } from '../imports/history/forget-imports.ts';
 import { runImportsInChild } from '../imports/running/fork-worker.ts';
@@ -11,9 +13,6 @@ import { fileUsers } from '../file-users.ts';
 import type { Services } from '../services.ts';
 import { forgetLogins } from '../session/forget-logins.ts';
 import { emptyTrash } from '../trash/purging/empty-trash.ts';
-
-/** The time zone of the marketplace (A-85). */
-const timeZone = 'Europe/Madrid';
 
 /** Registers the job handlers and the schedules. Without this call, jobs are stored but not run. */
 export async function startBackgroundJobs(services: Services): Promise<void> {
@@ -65,6 +64,8 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.work('read-catalogues', () => readAll(services));
   await scheduleReading(services);
   if (isReadAhead) await readUnplanned(services);
+
+  await scheduleBackups(services);
 }
 
 /** Schedules the daily reading at `IMPORT_READ_AT`, or removes the schedule if `IMPORT_READ_AT` is `off` or `never`. */

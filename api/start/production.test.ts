@@ -117,7 +117,7 @@ describe('npm run serve', () => {
       await copy.stop();
       expect(copy.said().match(/^Off: .*$/gm)).toEqual([
         'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
-          'receipts of plans (STRIPE_API_KEY), client addresses behind a proxy (TRUST_PROXY).',
+          'receipts of plans (STRIPE_API_KEY), scheduled backups (BACKUP_SCHEDULE), client addresses behind a proxy (TRUST_PROXY).',
       ]);
       expect(copy.said()).not.toContain('Sign in with');
       expect(jsonLines(copy.said())).toMatchObject([

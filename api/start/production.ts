@@ -92,6 +92,7 @@ function disabledFeatures(source: Variables): string[] {
     CIVITATIS_URL: 'imports from Civitatis',
     STRIPE_API_KEY: 'receipts of plans',
     METRICS_TOKEN: 'metrics',
+    BACKUP_SCHEDULE: 'scheduled backups',
     TRUST_PROXY: 'client addresses behind a proxy',
   };
   return Object.entries(parts)

@@ -1,56 +1,67 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { Env } from '../../env/env.ts';
+import { toSentence } from '../../media/stores/s3-check.ts';
 import { connectToStore } from '../../media/stores/s3-store.ts';
+import { BackupRefused } from '../file/backup-refused.ts';
+import { whileWriting } from '../file/file-fault.ts';
+import { toAddress, toKey } from './address.ts';
+import { removeDrafts, withDraft } from './draft.ts';
 import type { Target } from './target.ts';
+import { abortUploads, upload } from './upload.ts';
 
 type Settings = Env['s3Store'] & { bucket: string; folder: string };
 
-const smallestPartBytes = 16 * 1024 ** 2;
-/** S3 takes 10,000 parts of one object. */
-const mostParts = 9_000;
+/** Longer than those of pictures: a part of a backup may take minutes on a slow line, and a store may take minutes to join the parts. */
+const times = { connectionMs: 10_000, idleMs: 120_000, answerMs: 30 * 60_000 };
 
 /** Opens a folder of a bucket for backups. A file is on this machine's disk, in the data folder, until it is uploaded. */
-export async function openBucketTarget(settings: Settings, dataFolder: string): Promise<Target> {
-  const client = connectToStore(settings);
+export function openBucketTarget(settings: Settings, dataFolder: string): Target {
+  const connect = () => connectToStore(settings, times);
+  const client = connect();
   const drafts = join(dataFolder, 'backup-drafts');
-  const Bucket = settings.bucket;
-  const keyOf = (name: string) => (settings.folder === '' ? name : `${settings.folder}/${name}`);
+  const placeOf = (name: string) => ({ Bucket: settings.bucket, Key: toKey(settings, name) });
+  const find = (name: string) => client.send(new GetObjectCommand(placeOf(name))).catch(noneIfMissing);
+  const explain = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw new BackupRefused(toSentence(error, { ...settings, variable: 'BACKUP_TO' }), { cause: error });
+    }
+  };
   return {
-    addressOf: (name) => `s3://${Bucket}/${keyOf(name)}`,
-    async save(name, fill) {
-      await mkdir(drafts, { recursive: true, mode: 0o700 });
-      const draft = join(drafts, randomBytes(8).toString('hex'));
-      try {
+    addressOf: (name) => toAddress(settings, name),
+    async save(name, fill, signal) {
+      await whileWriting(drafts, () => mkdir(drafts, { recursive: true, mode: 0o700 }));
+      return withDraft(drafts, name, async (draft) => {
         const filled = await fill(draft);
-        await upload(client, { Bucket, Key: keyOf(name) }, draft);
+        await explain(() => upload(connect, placeOf(name), draft, signal));
         return filled;
-      } finally {
-        await rm(draft, { force: true });
-      }
+      });
     },
-    async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }));
+    read: (name) =>
+      explain(async () => {
         // The cast is safe: in Node.js the SDK's body is a Readable.
-        return Body as Readable | undefined;
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+        return (await find(name))?.Body as Readable | undefined;
+      }),
+    // Unlike a request for the head of an object, one for the object says why it is refused.
+    sizeOf: (name) =>
+      explain(async () => {
+        const found = await find(name);
+        (found?.Body as Readable | undefined)?.destroy();
+        return found?.ContentLength;
+      }),
+    remove: (name) => explain(async () => void (await client.send(new DeleteObjectCommand(placeOf(name))))),
+    async removeUnfinished(names) {
+      await removeDrafts(drafts, names);
+      for (const name of names) await explain(() => abortUploads(client, placeOf(name)));
     },
-    remove: async (name) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }))),
   };
 }
 
-/** Uploads a file, a large one in parts. An object in parts appears when the last part has been acknowledged. */
-async function upload(client: S3Client, { Bucket, Key }: { Bucket: string; Key: string }, path: string): Promise<void> {
-  const { size } = await stat(path);
-  const partSize = Math.max(smallestPartBytes, Math.ceil(size / mostParts));
-  await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) }, partSize }).done();
+function noneIfMissing(error: unknown): undefined {
+  if (error instanceof NoSuchKey) return undefined;
+  throw error;
 }

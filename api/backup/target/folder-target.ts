@@ -1,35 +1,46 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StartRefused } from '../../env/start-refused.ts';
+import { noneIfMissing } from '../../media/stores/system-error.ts';
+import { BackupRefused } from '../file/backup-refused.ts';
+import { whileReading, whileWriting } from '../file/file-fault.ts';
 import { isThere } from '../file/new-file.ts';
+import { toAddress } from './address.ts';
+import { removeDrafts, withDraft } from './draft.ts';
 import type { Target } from './target.ts';
 
-/** Opens a folder for backups, and creates it if it does not exist. @throws StartRefused if it cannot be created. */
-export async function openFolderTarget(folder: string): Promise<Target> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`The folder of BACKUP_TO cannot be created: ${reason}.`, { cause: error });
-  });
+/** Opens a folder for backups. It is created by the first of them. */
+export function openFolderTarget(folder: string): Target {
   const pathOf = (name: string) => join(folder, name);
+  const addressOf = (name: string) => toAddress({ folder }, name);
   return {
-    addressOf: (name) => resolve(folder, name),
+    addressOf,
     async save(name, fill) {
-      const part = `${pathOf(name)}.${randomBytes(4).toString('hex')}.new`;
-      try {
-        const filled = await fill(part);
-        await flush(part);
-        await rename(part, pathOf(name));
-        await flush(folder);
+      await createFolder(folder);
+      return withDraft(folder, name, async (draft) => {
+        const filled = await fill(draft);
+        await whileWriting(addressOf(name), async () => {
+          await flush(draft);
+          await rename(draft, pathOf(name));
+        });
+        // Makes the name durable, where folders can be opened and flushed.
+        await flush(folder).catch(() => undefined);
         return filled;
-      } finally {
-        await rm(part, { force: true });
-      }
+      });
     },
     read: async (name) => ((await isThere(pathOf(name))) ? createReadStream(pathOf(name)) : undefined),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    sizeOf: (name) => whileReading(addressOf(name), async () => (await stat(pathOf(name)).catch(noneIfMissing))?.size),
+    remove: (name) => whileWriting(addressOf(name), () => rm(pathOf(name), { force: true })),
+    removeUnfinished: (names) => whileWriting(resolve(folder), () => removeDrafts(folder, names)),
   };
+}
+
+/** Creates the folder of BACKUP_TO if it does not exist. @throws BackupRefused with the reason. */
+export async function createFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`The folder of BACKUP_TO cannot be created: ${reason}.`, { cause: error });
+  });
 }
 
 async function flush(path: string) {

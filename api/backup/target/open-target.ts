@@ -2,8 +2,12 @@ import type { Env } from '../../env/env.ts';
 import { openFolderTarget } from './folder-target.ts';
 import type { Target } from './target.ts';
 
-/** Opens the folder or bucket of BACKUP_TO. @throws StartRefused if the folder cannot be created. */
-export async function openTarget({ backups, dataFolder, s3Store }: Env): Promise<Target | undefined> {
+/** Opens the folder or bucket of BACKUP_TO; undefined if there is none. Whether it can be used is known when it is used. */
+export async function openTarget({
+  backups,
+  dataFolder,
+  s3Store,
+}: Pick<Env, 'backups' | 'dataFolder' | 's3Store'>): Promise<Target | undefined> {
   if (!backups) return undefined;
   const { to } = backups;
   if (!('bucket' in to)) return openFolderTarget(to.folder);

@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { handleUploads, holdParts, listUploads } from './s3-uploads.ts';
 
-/** Starts an S3-compatible store with an empty bucket. @returns its environment variables (D-11) and a function that stops it. */
+/**
+ * Starts an S3-compatible store with two empty buckets, for pictures and for backups.
+ * @returns its environment variables (D-11), what happens to uploads in parts, and a function that stops it.
+ */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'trastienda-s3-'));
   const S3_BUCKET = 'pictures';
@@ -12,8 +16,11 @@ export async function startS3Server() {
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: S3_BUCKET }],
+    configureBuckets: [{ name: S3_BUCKET }, { name: 'backups' }],
   });
+  const { middleware, hold } = holdParts(directory);
+  // Before those of the server, which does not know the requests.
+  server.middleware.unshift(middleware, handleUploads(directory));
   const { port } = await server.run();
   return {
     variables: {
@@ -22,6 +29,10 @@ export async function startS3Server() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    /** Holds the parts of uploads after the first ones. */
+    hold,
+    /** Returns the uploads to the bucket of backups that are neither complete nor aborted. */
+    uploads: () => listUploads(directory, 'backups'),
     stop: async () => {
       await server.close();
       await rm(directory, { recursive: true });

@@ -1,0 +1,72 @@
+import type { Database } from '../../db/connection.ts';
+import type { Env } from '../../env/env.ts';
+import { BackupRefused } from '../file/backup-refused.ts';
+import { beginAttempt, endInterrupted, readInterrupted } from '../records/attempt.ts';
+import { toFailure } from '../records/failure.ts';
+import { forgetBackups, nameIn, readFailed, toFileName } from '../records/scheduled.ts';
+import { openTarget } from '../target/open-target.ts';
+import type { Target } from '../target/target.ts';
+import { withBackupLock } from './backup-lock.ts';
+import { isDue } from './is-due.ts';
+import { removeOld } from './remove-old.ts';
+import { saveBackup } from './save-backup.ts';
+
+/** A backup that was taken: the address and the size in bytes of its file, and a sentence for each older one that could not be removed. */
+export type Made = { file: string; bytes: number; warnings: string[] };
+type Scheduled = { db: Database; env: Env; backups: NonNullable<Env['backups']>; target: Target };
+
+/**
+ * Takes the scheduled backup and removes the oldest ones. Returns undefined if none is due, or if another process is taking it.
+ * @param stopping ends the backup; its reason is the error.
+ * @throws BackupRefused with the sentence that the table `backups` has, too. Work that was begun may go on until the process ends.
+ */
+export async function makeBackup(db: Database, env: Env, stopping: AbortSignal): Promise<Made | undefined> {
+  const { backups } = env;
+  const target = await openTarget(env);
+  if (!backups || !target) return undefined;
+  return withBackupLock(db, stopping, async (lost) => {
+    const scheduled = { db, env, backups, target };
+    await endKilled(scheduled);
+    if (!(await isDue(db, backups))) return undefined;
+    const made = await attempt(scheduled, AbortSignal.any([stopping, lost]));
+    const warnings = await removeOld(db, target, backups);
+    await forgetBackups(db);
+    return { ...made, warnings };
+  });
+}
+
+/** Ends the rows of backups whose process was killed. One that was killed between storing its file and saying so has succeeded. */
+async function endKilled({ db, backups, target }: Scheduled): Promise<void> {
+  for (const each of await readInterrupted(db)) {
+    const name = each.isScheduled ? nameIn(backups.to, each.file) : undefined;
+    try {
+      await endInterrupted(db, each, name === undefined ? undefined : await target.sizeOf(name));
+    } catch (error) {
+      // A target that cannot be reached is asked again by the next backup. This one says why.
+      if (!(error instanceof BackupRefused)) throw error;
+    }
+  }
+}
+
+async function attempt({ db, env, backups, target }: Scheduled, signal: AbortSignal) {
+  const name = toFileName(new Date(), env.backupPassphrase !== undefined);
+  const file = target.addressOf(name);
+  const row = await beginAttempt(db, { file, isScheduled: true });
+  try {
+    const bytes = await tidyAndSave().catch(async (error: unknown) => {
+      const failure = toFailure(signal.aborted ? signal.reason : error);
+      await row.fail(failure).catch(() => undefined);
+      throw new BackupRefused(failure, { cause: error });
+    });
+    // If this fails, the next backup finds the file.
+    await row.complete(bytes);
+    return { file, bytes };
+  } finally {
+    row.release();
+  }
+
+  async function tidyAndSave() {
+    await target.removeUnfinished(await readFailed(db, backups.to));
+    return saveBackup(target, name, { env, signal });
+  }
+}

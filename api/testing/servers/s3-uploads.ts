@@ -1,0 +1,65 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Middleware } from '@20minutes/s3rver';
+
+/** The folder in which s3rver stores the parts of uploads that are not complete: a folder each, with the key in a file. */
+const uploadsOf = (directory: string, bucket: string) => join(directory, bucket, '._S3rver_uploads');
+
+/** Returns the uploads that are neither complete nor aborted. */
+export async function listUploads(directory: string, bucket: string): Promise<{ id: string; key: string }[]> {
+  const folder = uploadsOf(directory, bucket);
+  const ids = await readdir(folder).catch(() => []);
+  return Promise.all(
+    ids.map(async (id) => ({ id, key: await readFile(join(folder, id, 'key'), 'utf8').catch(() => 'a part') })),
+  );
+}
+
+/** Lists and aborts uploads, which s3rver itself cannot. */
+export const handleUploads =
+  (directory: string): Middleware =>
+  async (context, next) => {
+    const { method, path, query } = context;
+    const [, bucket = ''] = path.split('/');
+    if (method === 'DELETE' && query['uploadId'] !== undefined) {
+      await rm(join(uploadsOf(directory, bucket), query['uploadId']), { recursive: true });
+      context.status = 204;
+    } else if (method === 'GET' && query['uploads'] !== undefined) {
+      const uploads = await listUploads(directory, bucket);
+      const ofKey = uploads.filter(({ key }) => key.startsWith(query['prefix'] ?? ''));
+      context.type = 'application/xml';
+      context.body = `<ListMultipartUploadsResult>${ofKey
+        .map(({ id, key }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`)
+        .join('')}</ListMultipartUploadsResult>`;
+    } else {
+      await next();
+    }
+  };
+
+/** Lets parts of uploads wait. */
+export function holdParts(directory: string) {
+  let held: { after: number; arrived: () => void; until: Promise<void> } | undefined;
+  const middleware: Middleware = async (context, next) => {
+    const { method, path, query } = context;
+    const isHeld = held && method === 'PUT' && Number(query['partNumber']) > held.after;
+    if (!held || !isHeld) return next();
+    held.arrived();
+    await held.until;
+    const uploads = await listUploads(directory, path.split('/')[1] ?? '');
+    // s3rver would begin the upload again.
+    if (uploads.some(({ id }) => id === query['uploadId'])) await next();
+    else context.status = 404;
+  };
+  return {
+    middleware,
+    /** Holds the parts after the first ones. @returns a promise that one waits, and a function that lets all continue. */
+    hold: (after: number) => {
+      const [arrival, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { after, arrived: arrival.resolve, until: ending.promise };
+      const release = () => {
+        held = undefined;
+        ending.resolve();
+      };
+      return { arrived: arrival.promise, release };
+    },
+  };
+}
