@@ -39,7 +39,7 @@ describe('a backup', () => {
     {
       what: 'its connections',
       isGuardOnly: false,
-      sentence: /^The (?:connection to the database was lost|database has)/,
+      sentence: /^The (?:connection to the database was lost|database refuses)/,
     },
     { what: 'the connection that keeps the pictures', isGuardOnly: true, sentence: /keeps the pictures was lost/ },
   ])('that loses $what says so and leaves nothing behind', async ({ isGuardOnly, sentence }) => {
@@ -193,7 +193,7 @@ describe('a restore', () => {
       await place.media.write(name, draft);
     };
     await expect(restoreBackup({ ...place, media: { ...place.media, write } }, file)).rejects.toThrow(
-      /^The (?:connection to the database was lost|database has reported an error)/,
+      /^The (?:connection to the database was lost|database refuses)/,
     );
     expect(await readdir(place.folder)).toEqual(['drafts']);
     await restoreBackup(place, file);

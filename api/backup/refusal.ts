@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import { StartRefused } from '../env/start-refused.ts';
 import { ApiError } from '../http/errors.ts';
 import { BackupRefused } from './file/backup-refused.ts';
@@ -8,24 +8,39 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toRefusal(error);
+    const sentence = error instanceof StartRefused ? undefined : describeOutside(error);
+    throw sentence === undefined ? error : new BackupRefused(sentence, { cause: error });
   }
 }
 
-/** Turns an error from outside into a sentence. An error of the program itself stays as it is. */
-function toRefusal(error: unknown): unknown {
-  if (error instanceof StartRefused || !(error instanceof Error)) return error;
-  const what = culpritOf(error);
-  if (what === undefined) return error;
-  const { message } = error instanceof ApiError && error.cause instanceof Error ? error.cause : error;
-  return new BackupRefused(`${what}: ${message.replace(/\.$/, '')}.`, { cause: error });
+/**
+ * Describes an error of the database, the media store or the file system in a sentence, without SQL, password or key.
+ * @returns undefined for another error, which is one of this program.
+ */
+export function describeOutside(error: unknown): string | undefined {
+  const cause = innermost(error);
+  if (!(cause instanceof Error)) return undefined;
+  const reason = oneLine(cause.message || cause.name);
+  // Errors of the store's client have metadata, if there was an answer.
+  if (error instanceof ApiError || '$metadata' in cause)
+    return `The store of the pictures does not respond: ${reason}.`;
+  if (cause instanceof DatabaseError) return `The database refuses: ${reason} (${cause.code}).`;
+  // Errors of the file system have a path; those of connections have none, and the driver's have only a message.
+  if ('path' in cause && 'code' in cause) return `${String(cause.path)} cannot be used (${String(cause.code)}).`;
+  if ('syscall' in cause || driverErrors.test(cause.message))
+    return `The connection to the database was lost: ${reason}.`;
+  return undefined;
 }
 
-function culpritOf(error: Error): string | undefined {
-  if (error instanceof pg.DatabaseError) return 'The database has reported an error';
-  // Errors of the driver have no class of their own.
-  if (/^Connection terminated|^Client (?:was closed|has encountered)|read ECONNRESET|write EPIPE/.test(error.message))
-    return 'The connection to the database was lost';
-  if (error instanceof ApiError || '$metadata' in error) return 'The store of the pictures does not answer';
-  return 'syscall' in error ? 'A disk or a connection has failed' : undefined;
-}
+const driverErrors =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:was closed|has encountered)/;
+
+/** The error of the driver. Those around it may contain a statement and its values. */
+export const innermost = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error;
+
+export const oneLine = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
