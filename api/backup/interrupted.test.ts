@@ -99,7 +99,12 @@ describe('a backup', () => {
     await withSnapshot(source.url, async () => {
       second = addBackup().then(() => order.push('second'));
       await expect
-        .poll(() => api.db.$count(sql`pg_locks where locktype = 'advisory' and not granted`), { timeout: 20_000 })
+        .poll(
+          () =>
+            api.db.$count(sql`pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`),
+          { timeout: 20_000 },
+        )
         .toBe(1);
       order.push('first');
     });

@@ -146,7 +146,9 @@ describe('D-45 the last administrator', () => {
       const asked = ask(other, 'PUT', other.path, demoted).finally(() => (settled = true));
       await expect
         .poll(async () => {
-          const { rows } = await api.db.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`);
+          const { rows } = await api.db.execute(sql`
+            select from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`);
           return rows.length;
         })
         .toBe(1);
