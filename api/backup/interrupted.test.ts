@@ -1,8 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetChanges } from '../changes/forget-changes.ts';
+import { migrate } from '../db/migrate.ts';
 import { readMigrations, toMigration } from '../db/read-migrations.ts';
 import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
@@ -39,9 +41,13 @@ describe('a backup', () => {
     {
       what: 'its connections',
       isGuardOnly: false,
-      sentence: /^The (?:connection to the database was lost|database refuses)/,
+      sentence: /^The (?:connection to the database was lost|database reported an error)/,
     },
-    { what: 'the connection that keeps the pictures', isGuardOnly: true, sentence: /keeps the pictures was lost/ },
+    {
+      what: 'the connection that holds its lock',
+      isGuardOnly: true,
+      sentence: /holds the lock of the backup was lost/,
+    },
   ])('that loses $what says so and leaves nothing behind', async ({ isGuardOnly, sentence }) => {
     const folder = await addFolder();
     const read = async (name: string) => {
@@ -93,6 +99,49 @@ describe('a backup', () => {
     });
   });
 
+  it('makes a migration wait, and says so', async () => {
+    const place = await addEmptyPlace();
+    const [before, chain] = [await addBackup(), readMigrations()];
+    await restoreBackup(place, before.file);
+    const next = toMigration(chain.length, 'add_colour', 'alter table tags add column colour text');
+    const said: string[] = [];
+    let isMigrated = false;
+    let migrating: Promise<unknown> = Promise.resolve();
+    await withSnapshot(place.url, async () => {
+      migrating = migrate(place.url, { chain: [...chain, next], say: (line) => said.push(line) }).then(
+        () => (isMigrated = true),
+      );
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('Waiting for a backup of the database.');
+      expect(isMigrated).toBe(false);
+    });
+    await migrating;
+    expect(await place.db.$count(sql`tags where colour is null`)).toBe(await place.db.$count(sql`tags`));
+  });
+
+  it('is refused if a migration changes the tables before they are locked', async () => {
+    const altering = new pg.Client(source.url);
+    await altering.connect();
+    try {
+      await altering.query('begin; alter table tags rename civitatis_id to other');
+      const outcome = addBackup().catch((error: unknown) => error);
+      await expect
+        .poll(
+          () =>
+            api.db.$count(sql`pg_stat_activity
+              where datname = current_database() and application_name = 'trastienda backup' and wait_event_type = 'Lock'`),
+          { timeout: 20_000 },
+        )
+        .toBe(1);
+      await altering.query('commit');
+      expect(await outcome).toMatchObject({
+        message: expect.stringMatching(/^A migration has just changed the tables/),
+      });
+    } finally {
+      await api.db.execute(sql`alter table tags rename other to civitatis_id`);
+      await altering.end();
+    }
+  });
+
   it('waits for another one', async () => {
     const order: string[] = [];
     let second: Promise<unknown> = Promise.resolve();
@@ -113,14 +162,15 @@ describe('a backup', () => {
   });
 
   it('leaves out tables and columns of others, and names them', async () => {
-    await api.db.execute(sql`create table notes (text text); alter table tags add column colour text`);
+    await api.db.execute(sql`
+      create table notes (text text); create table change_log.notes (text text); alter table tags add column colour text`);
     try {
       const [{ file, written }, place] = [await addBackup(), await addEmptyPlace()];
-      expect(written.foreign).toEqual(['public.notes', 'public.tags.colour']);
+      expect(written.foreign).toEqual(['change_log.notes', 'public.notes', 'public.tags.colour']);
       await restoreBackup(place, file);
       expect(await place.db.$count(sql`tags`)).toBe(await api.db.$count(sql`tags`));
     } finally {
-      await api.db.execute(sql`drop table notes; alter table tags drop column colour`);
+      await api.db.execute(sql`drop table notes, change_log.notes; alter table tags drop column colour`);
     }
   });
 });
@@ -198,7 +248,7 @@ describe('a restore', () => {
       await place.media.write(name, draft);
     };
     await expect(restoreBackup({ ...place, media: { ...place.media, write } }, file)).rejects.toThrow(
-      /^The (?:connection to the database was lost|database refuses)/,
+      /^The (?:connection to the database was lost|database reported an error)/,
     );
     expect(await readdir(place.folder)).toEqual(['drafts']);
     await restoreBackup(place, file);

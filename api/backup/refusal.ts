@@ -22,9 +22,8 @@ export function describeOutside(error: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const reason = oneLine(cause.message || cause.name);
   // Errors of the store's client have metadata, if there was an answer.
-  if (error instanceof ApiError || '$metadata' in cause)
-    return `The store of the pictures does not respond: ${reason}.`;
-  if (cause instanceof DatabaseError) return `The database refuses: ${reason} (${cause.code}).`;
+  if (error instanceof ApiError || '$metadata' in cause) return `The store of the pictures cannot be used: ${reason}.`;
+  if (cause instanceof DatabaseError) return `The database reported an error: ${reason} (${cause.code}).`;
   // Errors of the file system have a path; those of connections have none, and the driver's have only a message.
   if ('path' in cause && 'code' in cause) return `${String(cause.path)} cannot be used (${String(cause.code)}).`;
   if ('syscall' in cause || driverErrors.test(cause.message))

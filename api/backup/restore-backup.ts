@@ -52,9 +52,9 @@ export async function restoreBackup(
       const restored = await inTransaction(client, place, say, (media) =>
         load(client, { ...place, media }, path, options, sums),
       );
-      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      // Ends the lock.
+      await client.end();
       await migrateRestored(place.url, options);
-      await client.query('analyze');
       return restored;
     } finally {
       await client.end();
@@ -111,7 +111,7 @@ async function load(
       },
     );
     await stores.end();
-    await compare(client, restored.manifest, expected, options.say);
+    await compare(client, restored.manifest, expected, options);
     await finish(client, restored);
     await noteListed(client, options.erasures, restored.manifest);
     options.signal?.throwIfAborted();
@@ -127,9 +127,10 @@ async function insertRows(client: Client, table: Table, content: AsyncIterable<B
 }
 
 /** Reads all tables again. @throws BackupRefused if the rows of one are not those of the backup. */
-async function compare(client: Client, { tables }: Manifest, expected: Sums, say: Options['say']): Promise<void> {
-  const sayLimited = limitProgress(say);
+async function compare(client: Client, { tables }: Manifest, expected: Sums, options: Options): Promise<void> {
+  const sayLimited = limitProgress(options.say);
   for (const table of tables) {
+    options.signal?.throwIfAborted();
     let bytes = 0;
     const { rows, sha256 } = await readTable(client, table, (chunk) => {
       bytes += chunk.length;
@@ -144,7 +145,11 @@ async function compare(client: Client, { tables }: Manifest, expected: Sums, say
 /** @throws StartRefused if the restored database cannot be migrated to this release. */
 async function migrateRestored(url: string, { chain, say }: Options): Promise<void> {
   try {
-    await migrate(url, { chain, say });
+    await explained(async () => {
+      await migrate(url, { chain, say });
+      const client = await connectTo(url);
+      await client.query('set statement_timeout = 0; analyze').finally(() => client.end());
+    });
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     throw new StartRefused(

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { connectTo } from '../db/connect.ts';
+import { migrationLock } from '../db/migrate.ts';
 import { BackupRefused } from './file/backup-refused.ts';
 import type { Progress } from './progress.ts';
 import type { RestoredStore } from './store-picture.ts';
@@ -46,6 +47,9 @@ async function isCommitted(url: string, cause: unknown): Promise<boolean> {
   try {
     const client = await connectTo(url);
     try {
+      // The lost connection holds this lock until its transaction has ended.
+      await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`);
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
       const { rows } = await client.query<{ is: boolean }>(
         `select to_regclass('migrations.applied') is not null as is`,
       );

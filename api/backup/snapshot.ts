@@ -58,9 +58,11 @@ async function forbidRemovals(guard: Client, say: Progress): Promise<void> {
       if (!isCode(error, lockNotAvailable)) throw error;
       await guard.query('rollback');
       if (performance.now() - start > longestWaitMs) {
-        throw new BackupRefused('Another backup of this database is running. Try again when it has ended.');
+        throw new BackupRefused(
+          'Another backup of this database is running, or a migration. Try again when it has ended.',
+        );
       }
-      say('Waiting for another backup of this database.');
+      say('Waiting for another backup of this database, or for a migration.');
     }
   }
 }
@@ -72,7 +74,10 @@ async function inSnapshot<T>(url: string, guard: Client, work: (snapshot: Snapsh
     try {
       await guard.query('select');
     } catch (error) {
-      throw new BackupRefused('The connection that keeps the pictures was lost. Try again.', { cause: error });
+      throw new BackupRefused(
+        'The connection that holds the lock of the backup was lost, so pictures may have been removed meanwhile. Try again.',
+        { cause: error },
+      );
     }
   };
   // Some firewalls forget a silent connection. A loss is reported by the last question.
@@ -82,6 +87,7 @@ async function inSnapshot<T>(url: string, guard: Client, work: (snapshot: Snapsh
     // Before the first query, which takes the snapshot: a table that is changed in between would be empty in it.
     await lock(client, own);
     await client.query(laterLimits);
+    await refuseChanged(client, own);
     return await work({ ...own, client, assertGuarded });
   } finally {
     clearInterval(keepAlive);
@@ -99,6 +105,12 @@ async function lock(client: Client, { tables }: Tables): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** @throws BackupRefused if a migration has changed the tables after they were listed, and before they were locked. */
+async function refuseChanged(client: Client, listed: Tables): Promise<void> {
+  if (JSON.stringify(await readOwn(client)) === JSON.stringify(listed)) return;
+  throw new BackupRefused('A migration has just changed the tables. Try again when the server has started.');
 }
 
 const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;

@@ -23,7 +23,7 @@ export type Tables = { tables: Table[]; foreign: string[] };
 /** Reads which tables and columns of the database are backed up. */
 export async function readOwn(client: Client): Promise<Tables> {
   const own = readOwnTables();
-  const isOwn = (name: string) => own.has(name) || name.startsWith('change_log.');
+  const isOwn = (name: string) => own.has(name);
   const found = await readAllTables(client);
   const kept = found.filter(({ name }) => isOwn(name)).map((table) => ({ ...table, own: own.get(table.name) }));
   const isOwnColumn = (table: (typeof kept)[number], column: string) => !table.own || table.own.has(column);

@@ -127,7 +127,7 @@ describe('a person who cannot be deleted', () => {
     expect(isRefused).toBe(true);
     expect(printed).toContain(`Erasures repeated: 2 (${other.taker}, ${other.user}).`);
     expect(printed).toContain(
-      `NOT ERASED, although erased before: 1.\n- ${maker['@id']}: It cannot be deleted because it is in use: 1 experience\nEach is still stored`,
+      `NOT ERASED: 1 of the records that were erased after the backup could not be erased again.\n- ${maker['@id']}: It cannot be deleted because it is in use: 1 experience\nEach is still stored`,
     );
     await startOn(place);
     expect(await place.db.$count(sql`makers where id = ${maker.id}`)).toBe(1);

@@ -60,6 +60,6 @@ async function trySave({ db, env }: Pick<Restored, 'db' | 'env'>, erasures: Foun
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`${reason} Keep the list that was found: another restore needs it.`];
+    return [`${reason} Put a copy of the list that was read in its place: until then, erase refuses.`];
   }
 }

@@ -4,6 +4,7 @@ import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { refuseUnsupported } from './requirements.ts';
 import { prepareHistory, readApplied } from './migration-history.ts';
+import { backupLock } from './backup-lock.ts';
 import { connectTo } from './connect.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 import { refuseForeign } from './refuse-foreign.ts';
@@ -59,6 +60,7 @@ async function runPending(client: Client, options: Options): Promise<void> {
       `The database belongs to release ${last.release}. Start the server of release ${version}, which migrates it.`,
     );
   }
+  await holdOffBackups(client, options);
   await prepareHistory(client, applied);
   // A new database gets no progress lines, because creating its tables is fast.
   const report = last ? say : () => {};
@@ -70,6 +72,15 @@ async function runPending(client: Client, options: Options): Promise<void> {
     await runMigration(client, migration);
     report(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   }
+}
+
+/**
+ * Waits for a running backup, and makes later ones wait until the connection ends. Otherwise a step would wait for the tables that the backup
+ * reads, and the requests of other servers would wait for the step.
+ */
+async function holdOffBackups(client: Client, { say = () => {}, signal }: Options): Promise<void> {
+  const locking = `select pg_try_advisory_lock_shared(${backupLock}) as taken`;
+  await pollForLock(client, { locking, signal, say: () => say('Waiting for a backup of the database.') });
 }
 
 /**
@@ -90,13 +101,20 @@ function refuseStopped(signal?: AbortSignal): void {
  * that holds the lock, because that command waits for running statements of other sessions.
  */
 async function takeLock(client: Client, { say = () => {}, signal }: Options): Promise<void> {
+  const locking = `select pg_try_advisory_lock(${migrationLock}) as taken`;
+  const sayOnce = () => say('Waiting for another copy that is migrating the database.');
+  await pollForLock(client, { locking, signal, say: sayOnce });
+}
+
+type Polled = { locking: string; signal: AbortSignal | undefined; say: () => void };
+
+/** Runs the query `locking` until it has taken a lock. `say` is called once if that takes more than one try. */
+async function pollForLock(client: Client, { locking, signal, say }: Polled): Promise<void> {
   for (let tries = 0; ; tries++) {
     refuseStopped(signal);
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      migrationLock,
-    ]);
+    const { rows } = await client.query<{ taken: boolean }>(locking);
     if (rows[0]?.taken) return;
-    if (tries === 0) say('Waiting for another copy that is migrating the database.');
+    if (tries === 0) say();
     await sleep(lockPollMs);
   }
 }

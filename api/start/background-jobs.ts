@@ -45,7 +45,8 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   await jobs.send('empty-trash', {});
 
   await jobs.work('forget-changes', () => forgetChanges(services));
-  await jobs.schedule('forget-changes', { cron: '57 3 * * *' }, {});
+  // Each hour, because it does nothing during a backup.
+  await jobs.schedule('forget-changes', { cron: '57 * * * *' }, {});
   // The job also runs at the start, so that the partitions of this and the next months exist.
   await jobs.send('forget-changes', {});
 

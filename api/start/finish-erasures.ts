@@ -6,8 +6,13 @@ import { processLog } from '../log/process-log.ts';
 
 /** Repeats the erasures that a restore could not repeat, because its process died or other records used those of the persons. */
 export async function finishErasures(db: Database): Promise<void> {
-  const repeated = await actAs({ kind: 'command', log: processLog('start') }, () => repeatErasures(db));
-  const { erased } = repeated;
-  if (erased.length > 0) console.log(`Erased again, as they were before the restore: ${erased.join(', ')}.`);
-  for (const line of tellRefused(repeated)) console.error(line);
+  try {
+    const repeated = await actAs({ kind: 'command', log: processLog('start') }, () => repeatErasures(db));
+    const { erased } = repeated;
+    if (erased.length > 0) console.log(`Erased again, as they were before the restore: ${erased.join(', ')}.`);
+    for (const line of tellRefused(repeated)) console.error(line);
+  } catch (error) {
+    // The back office may be needed to remove the cause.
+    console.error('The erasures since the backup could not be repeated. The next start tries again.', error);
+  }
 }

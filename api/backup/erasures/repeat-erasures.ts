@@ -14,9 +14,9 @@ export type Repeated = { erased: string[]; refused: Refusal[] };
  * is older than their erasure. One that exists is deleted first, by the rules of the API. Those that are refused stay, until a later call.
  */
 export async function repeatErasures(db: Database): Promise<Repeated> {
-  if ((await readUnfulfilled(db)).length === 0) return { erased: [], refused: [] };
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
+    if ((await readUnfulfilled(tx)).length === 0) return { erased: [], refused: [] };
     await lockErasures(tx);
     return repeat(tx, await readUnfulfilled(tx));
   });

@@ -35,7 +35,7 @@ describe('an erasure is noted', () => {
   });
 
   it('in the folder of BACKUP_TO, with those of the data folder', async () => {
-    const [BACKUP_TO, before] = [join(await addFolder(), 'new'), await recordsIn(dataList())];
+    const [BACKUP_TO, before] = [await addFolder(), await recordsIn(dataList())];
     const { taker, user } = await addTaker('destino@example.com');
     await removeAndErase([taker, user], { BACKUP_TO });
     expect(await recordsIn(join(BACKUP_TO, 'erasures.jsonl'))).toEqual([...before, taker, user]);

@@ -27,12 +27,14 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 
 it('names the refusal of the database without the statement and its values', async () => {
   const error = await errorOf(connection.db.execute(sql`select ${'secret'} from none`));
-  expect(toFailure(error)).toBe('The database refuses: relation "none" does not exist (42P01).');
+  expect(toFailure(error)).toBe('The database reported an error: relation "none" does not exist (42P01).');
 });
 
 it('says that the connection to the database was lost', async () => {
   const error = await errorOf(connection.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
-  expect(toFailure(error)).toBe('The database refuses: terminating connection due to administrator command (57P01).');
+  expect(toFailure(error)).toBe(
+    'The database reported an error: terminating connection due to administrator command (57P01).',
+  );
   const unreachable = connect('postgresql://user:secret@127.0.0.1:1/none');
   expect(toFailure(await errorOf(unreachable.db.execute(sql`select 1`)))).toBe(
     'The connection to the database was lost: connect ECONNREFUSED 127.0.0.1:1.',
@@ -52,7 +54,7 @@ it.each([
   ],
   [
     new ApiError('unavailable', { cause: new Error('read ECONNRESET') }),
-    'The store of the pictures does not respond: read ECONNRESET.',
+    'The store of the pictures cannot be used: read ECONNRESET.',
   ],
   [
     new Error('Connection terminated unexpectedly'),

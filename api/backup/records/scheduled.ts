@@ -24,7 +24,7 @@ export async function readStored(db: Database, to: BackupPlace): Promise<Stored[
     .select({ id: backups.id, file: backups.file, startedAt: backups.startedAt })
     .from(backups)
     .where(and(backups.isScheduled, isNotNull(backups.bytes), isNull(backups.removedAt)))
-    .orderBy(desc(backups.startedAt), desc(backups.id));
+    .orderBy(desc(backups.id));
   return rows.flatMap(({ id, file, startedAt }) => {
     const name = nameIn(to, file);
     return name === undefined ? [] : { id, name, startedAt };

@@ -133,7 +133,7 @@ describe('a backup in a bucket', () => {
     await handle.write('changed', 30_000_000);
     await handle.close();
     const sentence =
-      /^The backup was read back, and is not what was written\. Check the disk\. The backup is damaged: /;
+      /^The backup that was just written cannot be read back\. Check the disk and the memory of this machine\. The backup is damaged: /;
     await expect(ended()).rejects.toThrow(sentence);
     expect(await filesIn(folder)).toEqual([]);
     expect(await backupRows()).toMatchObject([{ bytes: null, error: expect.stringMatching(sentence) }]);

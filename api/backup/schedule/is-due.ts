@@ -27,6 +27,8 @@ export async function isDue(db: Database, { schedule, to }: NonNullable<Env['bac
         backups.isScheduled,
         isNotNull(backups.bytes),
         sql`${backups.startedAt} >= to_timestamp(${since / 1000}::float8)`,
+        // A backup of the future was taken while the clock of the database was wrong.
+        sql`${backups.startedAt} <= to_timestamp(${(now + toleranceMs) / 1000}::float8)`,
       ),
     );
   return !taken.some(({ file }) => nameIn(to, file) !== undefined);

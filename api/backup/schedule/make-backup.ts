@@ -11,7 +11,7 @@ import { isDue } from './is-due.ts';
 import { removeOld } from './remove-old.ts';
 import { saveBackup } from './save-backup.ts';
 
-/** A backup that was taken: the address and the size in bytes of its file, and a sentence for each older one that could not be removed. */
+/** A backup that was taken: the address and the size in bytes of its file, and sentences about what could not be removed. */
 export type Made = { file: string; bytes: number; warnings: string[] };
 type Scheduled = { db: Database; env: Env; backups: NonNullable<Env['backups']>; target: Target };
 
@@ -28,8 +28,8 @@ export async function makeBackup(db: Database, env: Env, stopping: AbortSignal):
     const scheduled = { db, env, backups, target };
     await endKilled(scheduled);
     if (!(await isDue(db, backups))) return undefined;
-    const made = await attempt(scheduled, AbortSignal.any([stopping, lost]));
-    const warnings = await removeOld(db, target, backups);
+    const { warnings, ...made } = await attempt(scheduled, AbortSignal.any([stopping, lost]));
+    warnings.push(...(await removeOld(db, target, backups)));
     await forgetBackups(db);
     return { ...made, warnings };
   });
@@ -39,12 +39,9 @@ export async function makeBackup(db: Database, env: Env, stopping: AbortSignal):
 async function endKilled({ db, backups, target }: Scheduled): Promise<void> {
   for (const each of await readInterrupted(db)) {
     const name = each.isScheduled ? nameIn(backups.to, each.file) : undefined;
-    try {
-      await endInterrupted(db, each, name === undefined ? undefined : await target.sizeOf(name));
-    } catch (error) {
-      // A target that cannot be reached is asked again by the next backup. This one says why.
-      if (!(error instanceof BackupRefused)) throw error;
-    }
+    // A target that cannot be reached is asked again by the next backup. This one says why.
+    const size = await (name === undefined ? undefined : target.sizeOf(name).catch(() => null));
+    if (size !== null) await endInterrupted(db, each, size);
   }
 }
 
@@ -53,20 +50,26 @@ async function attempt({ db, env, backups, target }: Scheduled, signal: AbortSig
   const file = target.addressOf(name);
   const row = await beginAttempt(db, { file, isScheduled: true });
   try {
-    const bytes = await tidyAndSave().catch(async (error: unknown) => {
+    const warnings = await tidy();
+    const bytes = await saveBackup(target, name, { env, signal }).catch(async (error: unknown) => {
       const failure = toFailure(signal.aborted ? signal.reason : error);
       await row.fail(failure).catch(() => undefined);
       throw new BackupRefused(failure, { cause: error });
     });
     // If this fails, the next backup finds the file.
     await row.complete(bytes);
-    return { file, bytes };
+    return { file, bytes, warnings };
   } finally {
     row.release();
   }
 
-  async function tidyAndSave() {
-    await target.removeUnfinished(await readFailed(db, backups.to));
-    return saveBackup(target, name, { env, signal });
+  /** Removes what earlier attempts have left. If it cannot be removed, this backup is taken all the same. */
+  async function tidy(): Promise<string[]> {
+    try {
+      await target.removeUnfinished(await readFailed(db, backups.to));
+      return [];
+    } catch (error) {
+      return [`What an earlier backup has left in BACKUP_TO could not be removed. ${toFailure(error)}`];
+    }
   }
 }

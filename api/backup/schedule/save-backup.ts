@@ -36,9 +36,12 @@ async function writeAndCheck(env: Env, path: string): Promise<number> {
   const { bytes } = await writeBackup({ url: env.databaseUrl, media: await openStore(env) }, path, { passphrase });
   await checkBackup(path, { passphrase }).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
-    throw new BackupRefused(`The backup was read back, and is not what was written. Check the disk. ${error.message}`, {
-      cause: error,
-    });
+    throw new BackupRefused(
+      `The backup that was just written cannot be read back. Check the disk and the memory of this machine. ${error.message}`,
+      {
+        cause: error,
+      },
+    );
   });
   return bytes;
 }

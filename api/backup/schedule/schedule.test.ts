@@ -117,7 +117,7 @@ describe('old backups', () => {
 
   it('beyond BACKUP_KEEP are removed, the oldest first, and nothing else', async () => {
     const [folder, other] = [await addFolder(), await addFolder()];
-    const [young, old, oldest] = [await addOld(folder, 1), await addOld(folder, 2), await addOld(folder, 3)];
+    const [oldest, old, young] = [await addOld(folder, 3), await addOld(folder, 2), await addOld(folder, 1)];
     const byHand = await addOld(folder, 9, { file: join(folder, 'before-upgrade.tar.zst'), isScheduled: false });
     const elsewhere = await addOld(other, 9);
     const misnamed = await addOld(folder, 9, { file: join(folder, 'erasures.jsonl') });
@@ -177,17 +177,15 @@ describe('a backup that fails', () => {
     ]);
   });
 
-  it('because its folder cannot be created, says so', async () => {
-    const file = join(await addFolder(), 'file');
-    await writeFile(file, '');
-    const BACKUP_TO = join(file, 'backups');
-    await expect(backUp({ BACKUP_TO })).rejects.toThrow('cannot be');
+  it('because its folder does not exist, says so', async () => {
+    const BACKUP_TO = join(await addFolder(), 'not-mounted');
+    await expect(backUp({ BACKUP_TO })).rejects.toThrow('does not exist. Mount its disk, or create it.');
     expect((await backupRows())[0]).toMatchObject({
       file: expect.stringContaining(BACKUP_TO),
-      error: expect.stringMatching(/ cannot be .*\.$/),
+      error: expect.stringMatching(/^The folder of BACKUP_TO, .*, does not exist\. Mount its disk, or create it\.$/),
     });
     const lines = await collecting(() => scheduleBackups(withBackups({ BACKUP_TO, BACKUP_SCHEDULE: undefined })));
-    expect(lines).toEqual([expect.stringMatching(/^Backups may fail\. The folder of BACKUP_TO cannot be created: /)]);
+    expect(lines).toEqual([expect.stringMatching(/^Backups may fail\. The folder of BACKUP_TO, .*, does not exist\./)]);
   });
 });
 

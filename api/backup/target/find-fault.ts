@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../../env/env.ts';
-import { StartRefused } from '../../env/start-refused.ts';
 import { whileWriting } from '../file/file-fault.ts';
-import { createFolder } from './folder-target.ts';
+import { toFailure } from '../records/failure.ts';
+import { refuseMissing } from './folder-target.ts';
 
 const answerTimeoutMs = 5_000;
 
@@ -22,8 +22,7 @@ export async function findFault({ backups, s3Store }: Pick<Env, 'backups' | 's3S
     await checkBucket({ ...s3Store, ...to, variable: 'BACKUP_TO' }, AbortSignal.timeout(answerTimeoutMs));
     return undefined;
   } catch (error) {
-    if (error instanceof StartRefused) return error.message;
-    throw error;
+    return toFailure(error);
   } finally {
     late.catch(() => undefined);
     done.abort();
@@ -31,10 +30,9 @@ export async function findFault({ backups, s3Store }: Pick<Env, 'backups' | 's3S
 }
 
 async function tryFolder(folder: string): Promise<undefined> {
-  await createFolder(folder);
+  await refuseMissing(folder);
   const trial = join(folder, `trial.${randomBytes(4).toString('hex')}`);
   await whileWriting(`The folder of BACKUP_TO, ${folder},`, async () => {
-    await writeFile(trial, 'can this be written?');
-    await rm(trial);
+    await writeFile(trial, 'can this be written?').finally(() => rm(trial, { force: true }));
   });
 }

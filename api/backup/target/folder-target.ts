@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { noneIfMissing } from '../../media/stores/system-error.ts';
 import { BackupRefused } from '../file/backup-refused.ts';
@@ -9,14 +9,14 @@ import { toAddress } from './address.ts';
 import { removeDrafts, withDraft } from './draft.ts';
 import type { Target } from './target.ts';
 
-/** Opens a folder for backups. It is created by the first of them. */
+/** Opens a folder for backups, which has to exist. */
 export function openFolderTarget(folder: string): Target {
   const pathOf = (name: string) => join(folder, name);
   const addressOf = (name: string) => toAddress({ folder }, name);
   return {
     addressOf,
     async save(name, fill) {
-      await createFolder(folder);
+      await refuseMissing(folder);
       return withDraft(folder, name, async (draft) => {
         const filled = await fill(draft);
         await whileWriting(addressOf(name), async () => {
@@ -35,12 +35,15 @@ export function openFolderTarget(folder: string): Target {
   };
 }
 
-/** Creates the folder of BACKUP_TO if it does not exist. @throws BackupRefused with the reason. */
-export async function createFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupRefused(`The folder of BACKUP_TO cannot be created: ${reason}.`, { cause: error });
-  });
+/** @throws BackupRefused if the folder of BACKUP_TO does not exist. It is not created: the disk of backups may not be mounted. */
+export async function refuseMissing(folder: string): Promise<void> {
+  try {
+    if ((await stat(folder)).isDirectory()) return;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+  }
+  throw new BackupRefused(`The folder of BACKUP_TO, ${resolve(folder)}, does not exist. Mount its disk, or create it.`);
 }
 
 async function flush(path: string) {
