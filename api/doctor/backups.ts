@@ -82,11 +82,11 @@ async function refusePlace(place: BackupPlace, env: Env, { hide, signal }: Conte
   }
   const { checkBucket } = await import('../media/stores/s3-store.ts');
   try {
-    await checkBucket({ ...env.s3Store, ...place, variable: 'BACKUP_TO' }, signal);
+    await checkBucket({ ...env.backupStore, ...place, variable: 'BACKUP_TO' }, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    return failBy(hide(error.message), 'Check the S3_ variables.');
+    return failBy(hide(error.message), `Check the ${env.backupStore.prefix} variables.`);
   }
 }
 

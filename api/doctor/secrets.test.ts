@@ -25,7 +25,7 @@ it.each([
 const env = new URL('../env/', import.meta.url);
 const secretNames = readdirSync(env)
   .filter((file) => !file.endsWith('.test.ts'))
-  .flatMap((file) => readFileSync(new URL(file, env), 'utf8').match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [])
+  .flatMap((file) => readFileSync(new URL(file, env), 'utf8').match(/(?<![\w}])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? [])
   .filter((name) => /PASS|KEY|TOKEN|SECRET/.test(name));
 
 it.each([...new Set(secretNames)])('hides %s, whose name in api/env says that it is secret', (name) => {

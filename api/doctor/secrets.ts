@@ -6,6 +6,8 @@ const secretVariables = [
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
   'BACKUP_PASSPHRASE',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'CIVITATIS_PASSWORD',
   'METRICS_TOKEN',
   'OCTO_TOKEN',
@@ -19,6 +21,7 @@ const secretVariables = [
 /** The variables whose value is a URL, which may contain a password. */
 const urlVariables = [
   'API_BASE_URL',
+  'BACKUP_S3_ENDPOINT',
   'CIVITATIS_URL',
   'DATABASE_URL',
   'OCTO_URL',

@@ -121,7 +121,22 @@ describe('the environment', () => {
     const key = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hidden' };
     const env = readEnv({ BACKUP_TO: 's3://backups', ...key });
     expect(env.s3).toBeUndefined();
-    expect(env.s3Store).toMatchObject({ endpoint: 'http://127.0.0.1:9000', usesPathStyle: true });
+    expect(env.backupStore).toMatchObject({ endpoint: 'http://127.0.0.1:9000', usesPathStyle: true });
+  });
+
+  it('has a store of its own for backups if one of its settings is set', () => {
+    const pictures = { S3_BUCKET: 'media', S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'eu-south-2' };
+    const key = { BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'hidden' };
+    const { s3, backupStore } = readEnv({ ...pictures, ...key, BACKUP_TO: 's3://backups' });
+    expect(s3).toMatchObject({ endpoint: 'http://127.0.0.1:9000', accessKeyId: undefined, prefix: 'S3_' });
+    expect(backupStore).toEqual({
+      endpoint: undefined,
+      region: 'us-east-1',
+      usesPathStyle: false,
+      accessKeyId: 'id',
+      secretAccessKey: 'hidden',
+      prefix: 'BACKUP_S3_',
+    });
   });
 
   it.each(['0 3 * * *', '*/15 * * * *', '30 3 * * 1-5', '0 3 1 * *', ' 0 3 * * sun ', '0 3 * * thu'])(
@@ -172,6 +187,15 @@ describe('the environment', () => {
     [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.'],
     [{ S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_SECRET_ACCESS_KEY is set: set S3_ACCESS_KEY_ID, too.'],
     [{ S3_BUCKET: 'media', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE is neither on nor off.'],
+    [{ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'BACKUP_S3_ENDPOINT is set: set BACKUP_TO to a bucket, too.'],
+    [
+      { BACKUP_TO: 's3://backups', BACKUP_S3_ACCESS_KEY_ID: 'id' },
+      'BACKUP_S3_ACCESS_KEY_ID is set: set BACKUP_S3_SECRET_ACCESS_KEY, too.',
+    ],
+    [
+      { BACKUP_TO: 's3://backups', BACKUP_S3_REGION: 'eu', S3_ENDPOINT: 'http://127.0.0.1:9000' },
+      'S3_ENDPOINT is set: set S3_BUCKET, too.',
+    ],
     [{ BACKUP_TO: 'ftp://example.com/x' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],
     [{ BACKUP_TO: 's3://' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],
     [{ BACKUP_TO: 's3://backups//x' }, 'BACKUP_TO is neither a folder nor a bucket such as s3://backups'],

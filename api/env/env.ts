@@ -4,6 +4,8 @@ import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { backupVariables, toBackups } from './backups.ts';
+import { baseUrl } from './base-url.ts';
+import { hasBackupStore, refuseIncompleteStores, s3Variables, toStore } from './s3.ts';
 import { StartRefused } from './start-refused.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
@@ -14,9 +16,6 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http:// or https:// address' });
-const baseUrl = webAddress.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-
 const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
 
 /** The proxies trusted to report the client's address: none, the number of proxies in front, or their addresses (D-77). */
@@ -100,12 +99,7 @@ const variables = z.object({
     .default(30),
   STRIPE_API_KEY: z.string().optional(),
   STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'must not have a path').optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: baseUrl.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_PATH_STYLE: z.enum(['on', 'off'], 'is neither on nor off').optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...s3Variables,
 });
 
 type Variables = z.output<typeof variables>;
@@ -176,20 +170,9 @@ function toEnv(variables: Variables) {
     /** By default, the launcher sets the key of the simulated payment provider (D-61). Without a key, there are no receipts. */
     stripe: { apiKey: variables.STRIPE_API_KEY, apiBase: variables.STRIPE_API_BASE },
     /** Where media are stored; undefined means in the data folder (D-64). */
-    s3: S3_BUCKET ? { bucket: S3_BUCKET, ...toS3(variables) } : undefined,
-    /** The store of buckets, of the pictures and of the backups. */
-    s3Store: toS3(variables),
-  };
-}
-
-function toS3(variables: Variables) {
-  return {
-    endpoint: variables.S3_ENDPOINT,
-    region: variables.S3_REGION,
-    /** Whether URLs contain the bucket in the path, not in the host name. A store with its own endpoint may support only the path. */
-    usesPathStyle: (variables.S3_PATH_STYLE ?? (variables.S3_ENDPOINT ? 'on' : 'off')) === 'on',
-    accessKeyId: variables.S3_ACCESS_KEY_ID,
-    secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
+    s3: S3_BUCKET ? { bucket: S3_BUCKET, ...toStore(variables, 'S3_') } : undefined,
+    /** Where the bucket of `BACKUP_TO` is. */
+    backupStore: toStore(variables, hasBackupStore(variables) ? 'BACKUP_S3_' : 'S3_'),
   };
 }
 
@@ -203,7 +186,7 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
 
 function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
-  refuseIncompleteBucket(variables);
+  refuseIncompleteStores(variables);
   refuseIncompleteOcto(variables);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
@@ -215,20 +198,4 @@ function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Var
 function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {
   if (OCTO_URL && !OCTO_TOKEN) throw new StartRefused('OCTO_URL is set: set OCTO_TOKEN, too.');
   if (OCTO_TOKEN && !OCTO_URL) throw new StartRefused('OCTO_TOKEN is set: set OCTO_URL, too.');
-}
-
-type Bucket = Pick<Variables, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'BACKUP_TO'>;
-
-/** Rejects an access key without its secret, a secret without its key, and an endpoint or access key without a bucket. */
-function refuseIncompleteBucket({ S3_BUCKET, S3_ENDPOINT, BACKUP_TO, ...key }: Bucket): void {
-  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = key;
-  const hasBucket = S3_BUCKET || BACKUP_TO?.startsWith('s3://');
-  if (!hasBucket && S3_ENDPOINT) throw new StartRefused('S3_ENDPOINT is set: set S3_BUCKET, too.');
-  if (!hasBucket && S3_ACCESS_KEY_ID) throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.');
-  if (S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) {
-    throw new StartRefused('S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.');
-  }
-  if (S3_SECRET_ACCESS_KEY && !S3_ACCESS_KEY_ID) {
-    throw new StartRefused('S3_SECRET_ACCESS_KEY is set: set S3_ACCESS_KEY_ID, too.');
-  }
 }

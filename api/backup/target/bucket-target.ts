@@ -12,7 +12,7 @@ import { removeDrafts, withDraft } from './draft.ts';
 import type { Target } from './target.ts';
 import { abortUploads, upload } from './upload.ts';
 
-type Settings = Env['s3Store'] & { bucket: string; folder: string };
+type Settings = Env['backupStore'] & { bucket: string; folder: string };
 
 /** Longer than those of pictures: a part of a backup may take minutes on a slow line, and a store may take minutes to join the parts. */
 const times = { connectionMs: 10_000, idleMs: 120_000, answerMs: 30 * 60_000 };

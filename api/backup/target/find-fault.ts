@@ -10,7 +10,10 @@ import { refuseMissing } from './folder-target.ts';
 const answerTimeoutMs = 5_000;
 
 /** Writes and removes a trial file in the folder or bucket of BACKUP_TO. @returns a sentence if it cannot be used. */
-export async function findFault({ backups, s3Store }: Pick<Env, 'backups' | 's3Store'>): Promise<string | undefined> {
+export async function findFault({
+  backups,
+  backupStore,
+}: Pick<Env, 'backups' | 'backupStore'>): Promise<string | undefined> {
   if (!backups) return undefined;
   const { to } = backups;
   const done = new AbortController();
@@ -19,7 +22,7 @@ export async function findFault({ backups, s3Store }: Pick<Env, 'backups' | 's3S
     if (!('bucket' in to)) return await Promise.race([tryFolder(to.folder), late]);
     // Imported on demand, because the SDK is expensive to load.
     const { checkBucket } = await import('../../media/stores/s3-store.ts');
-    await checkBucket({ ...s3Store, ...to, variable: 'BACKUP_TO' }, AbortSignal.timeout(answerTimeoutMs));
+    await checkBucket({ ...backupStore, ...to, variable: 'BACKUP_TO' }, AbortSignal.timeout(answerTimeoutMs));
     return undefined;
   } catch (error) {
     return toFailure(error);

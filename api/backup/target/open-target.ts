@@ -6,12 +6,12 @@ import type { Target } from './target.ts';
 export async function openTarget({
   backups,
   dataFolder,
-  s3Store,
-}: Pick<Env, 'backups' | 'dataFolder' | 's3Store'>): Promise<Target | undefined> {
+  backupStore,
+}: Pick<Env, 'backups' | 'dataFolder' | 'backupStore'>): Promise<Target | undefined> {
   if (!backups) return undefined;
   const { to } = backups;
   if (!('bucket' in to)) return openFolderTarget(to.folder);
   // Imported on demand, because the SDK is expensive to load.
   const { openBucketTarget } = await import('./bucket-target.ts');
-  return openBucketTarget({ ...s3Store, ...to }, dataFolder);
+  return openBucketTarget({ ...backupStore, ...to }, dataFolder);
 }

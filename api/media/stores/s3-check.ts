@@ -50,25 +50,25 @@ export async function refuseUnusableBucket(
 
 /** Describes an error of a store: its cause, and the setting to correct. */
 export function toSentence(error: unknown, settings: CheckedBucket): string {
-  const { bucket, endpoint, region, variable = 'S3_BUCKET' } = settings;
+  const { bucket, endpoint, region, prefix, variable = 'S3_BUCKET' } = settings;
   const place = endpoint ?? `Amazon S3 (${region})`;
   const name = error instanceof Error ? error.name : String(error);
   const message = error instanceof Error ? error.message : '';
   const known: Record<string, string> = {
     NoSuchBucket: `There is no bucket ${bucket} at ${place}. Create it, or set ${variable}.`,
-    InvalidAccessKeyId: `${place} does not recognise the key in S3_ACCESS_KEY_ID.`,
-    SignatureDoesNotMatch: `${place} rejects the secret in S3_SECRET_ACCESS_KEY.`,
-    AccessDenied: `The key in S3_ACCESS_KEY_ID is not allowed to list, write, read and delete in the bucket ${bucket} at ${place}. Grant it these permissions.`,
-    PermanentRedirect: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
-    AuthorizationHeaderMalformed: `The bucket ${bucket} is not in the region of S3_REGION (${region}).`,
-    CredentialsProviderError: `There are no credentials for the bucket ${bucket}. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    InvalidAccessKeyId: `${place} does not recognise the key in ${prefix}ACCESS_KEY_ID.`,
+    SignatureDoesNotMatch: `${place} rejects the secret in ${prefix}SECRET_ACCESS_KEY.`,
+    AccessDenied: `The key in ${prefix}ACCESS_KEY_ID is not allowed to list, write, read and delete in the bucket ${bucket} at ${place}. Grant it these permissions.`,
+    PermanentRedirect: `The bucket ${bucket} is not in the region of ${prefix}REGION (${region}).`,
+    AuthorizationHeaderMalformed: `The bucket ${bucket} is not in the region of ${prefix}REGION (${region}).`,
+    CredentialsProviderError: `There are no credentials for the bucket ${bucket}. Set ${prefix}ACCESS_KEY_ID and ${prefix}SECRET_ACCESS_KEY.`,
     RequestTimeTooSkewed: `The clock of this machine differs too much from the clock of ${place}. Correct it.`,
   };
   const sentence = known[name];
   if (sentence !== undefined) return sentence;
   if (error instanceof S3ServiceException) {
-    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check S3_ENDPOINT and ${variable}.`;
+    return `The bucket ${bucket} at ${place} cannot be used: ${name}${message && `, ${message}`}. Check ${prefix}ENDPOINT and ${variable}.`;
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : name.replace('AbortError', 'timeout');
-  return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check S3_ENDPOINT, and that the store is running.`;
+  return `The store of the bucket ${bucket} does not respond at ${place} (${code}). Check ${prefix}ENDPOINT, and that the store is running.`;
 }

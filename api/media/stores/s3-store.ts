@@ -70,7 +70,10 @@ export async function checkBucket(settings: CheckedBucket, signal: AbortSignal):
 }
 
 /** Connects to a store of buckets. */
-export function connectToStore(settings: Env['s3Store'], { connectionMs, idleMs, answerMs } = usualTimes): S3Client {
+export function connectToStore(
+  settings: Env['backupStore'],
+  { connectionMs, idleMs, answerMs } = usualTimes,
+): S3Client {
   const { endpoint, region, usesPathStyle, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     region,
