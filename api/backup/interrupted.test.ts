@@ -12,6 +12,7 @@ import { addEmptyPlace, addFolder } from '../testing/backups.ts';
 import { jpeg } from '../testing/pictures/pictures.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { inTransaction } from './restoring-transaction.ts';
 import { withSnapshot } from './snapshot.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -224,6 +225,40 @@ describe('a restore', () => {
       'the store is away',
     );
     expect(said.at(-1)).toMatch(/^2 picture files could not be removed again\./);
+  });
+
+  it.each([
+    { isCommitted: true, pictures: 1 },
+    { isCommitted: false, pictures: 0 },
+  ])('whose commit has no answer looks whether it was done: $isCommitted', async ({ isCommitted, pictures }) => {
+    const place = await addEmptyPlace();
+    const client = new pg.Client(place.url);
+    client.on('error', () => undefined);
+    await client.connect();
+    const query = client.query.bind(client);
+    // The connection ends before or after the server has done the commit, but before its answer.
+    const losing = Object.assign(client, {
+      query: async (text: string) => {
+        if (text !== 'commit') return query(text);
+        if (isCommitted) await query(text);
+        await client.end();
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+    const restoring = inTransaction(
+      losing,
+      place,
+      () => undefined,
+      async (media) => {
+        await losing.query('create schema migrations; create table migrations.applied (number int)');
+        const draft = media.newDraft();
+        await writeFile(draft, 'picture');
+        await media.write('picture.jpg', draft);
+        return 'restored';
+      },
+    ).catch((error: unknown) => String(error));
+    expect(await restoring).toBe(isCommitted ? 'restored' : 'Error: Connection terminated unexpectedly');
+    expect((await readdir(place.folder)).filter((name) => name !== 'drafts')).toHaveLength(pictures);
   });
 
   it('that is stopped leaves nothing behind', async () => {

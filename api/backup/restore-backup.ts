@@ -17,7 +17,7 @@ import { createTables, finish, refuseFilled } from './place.ts';
 import { limitProgress, megabytes } from './progress.ts';
 import { explained } from './refusal.ts';
 import { inTransaction, type Place } from './restoring-transaction.ts';
-import { useSettings } from './snapshot.ts';
+import { isLockTimeout, useSettings } from './snapshot.ts';
 import { refuseStored, storePicture } from './store-picture.ts';
 import { copyIn } from './tables.ts';
 import { readTable } from './write-table.ts';
@@ -62,14 +62,22 @@ export async function restoreBackup(
   });
 }
 
-/** Makes servers that start meanwhile wait. @throws BackupRefused if one is starting. */
+/**
+ * Makes servers that start meanwhile wait. A restore that was interrupted may need some seconds to be rolled back.
+ * @throws BackupRefused if a server is starting.
+ */
 async function lock(client: Client): Promise<void> {
-  await client.query('set statement_timeout = 0');
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
-  if (rows[0]?.taken) return;
-  throw new BackupRefused(
-    'A server is starting on this database, or another restore is running. Stop the server, or wait for the other restore.',
-  );
+  await client.query(`set statement_timeout = 0; set lock_timeout = '10s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('set lock_timeout = 0');
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new BackupRefused(
+      'A server is starting on this database, or another restore is running. Stop the server, or wait for the other restore.',
+      { cause: error },
+    );
+  }
 }
 
 /** Reads the whole backup before anything is written, and looks its pictures up in the store. */

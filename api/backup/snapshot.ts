@@ -55,7 +55,7 @@ async function forbidRemovals(guard: Client, say: Progress): Promise<void> {
       await guard.query(laterLimits);
       return;
     } catch (error) {
-      if (!isCode(error, lockNotAvailable)) throw error;
+      if (!isLockTimeout(error)) throw error;
       await guard.query('rollback');
       if (performance.now() - start > longestWaitMs) {
         throw new BackupRefused(
@@ -100,7 +100,7 @@ async function lock(client: Client, { tables }: Tables): Promise<void> {
   try {
     await client.query(`set local lock_timeout = '${waitSeconds}s'; ${lockTables(tables)}`);
   } catch (error) {
-    if (!isCode(error, lockNotAvailable)) throw error;
+    if (!isLockTimeout(error)) throw error;
     throw new BackupRefused('A migration is changing the tables. Try again when the server has started.', {
       cause: error,
     });
@@ -113,7 +113,8 @@ async function refuseChanged(client: Client, listed: Tables): Promise<void> {
   throw new BackupRefused('A migration has just changed the tables. Try again when the server has started.');
 }
 
-const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === lockNotAvailable;
 
 /** Makes the values of a writing transaction read as in {@link withSnapshot}. */
 export async function useSettings(client: Client): Promise<void> {
