@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { CronExpressionParser } from 'cron-parser';
 import type { Database } from '../../db/connection.ts';
 import type { Env } from '../../env/env.ts';
 import { marketplaceTimeZone as timeZone } from '../../env/time-zone.ts';
 import type { JobName } from '../../jobs/registry.ts';
+import { hasLock } from './attempt.ts';
+import { timesAround } from './scheduled-times.ts';
 
 /** How long after its time a backup counts as missed. A job that failed is repeated meanwhile. */
 const graceMs = 2 * 3_600_000;
@@ -55,7 +56,7 @@ export async function readBackupStatus(
   const missedAt = missedTime(cron, found, now);
   const hasFailed = (failure?.endedAt ?? 0) > (success?.endedAt ?? 0);
   const state = hasFailed ? 'failed' : missedAt ? 'missed' : 'ok';
-  return { state, ...attempts, missedAt, nextAt: scheduleFrom(cron, now.getTime()).next().toDate() };
+  return { state, ...attempts, missedAt, nextAt: timesAround(cron, now.getTime()).next().toDate() };
 }
 
 /**
@@ -64,17 +65,13 @@ export async function readBackupStatus(
  */
 function missedTime(cron: string, found: Found, now: Date): Date | undefined {
   const { success, failure, isRunning, scheduledSince } = found;
-  // `prev` returns a time before the given one.
-  const due = scheduleFrom(cron, now.getTime() - graceMs + 1)
+  const due = timesAround(cron, now.getTime() - graceMs + 1)
     .prev()
     .toDate();
   if (isRunning || scheduledSince === null || scheduledSince > due.getTime()) return undefined;
   const latest = Math.max(success?.endedAt ?? 0, failure?.endedAt ?? 0);
   return latest < due.getTime() ? due : undefined;
 }
-
-const scheduleFrom = (cron: string, at: number) =>
-  CronExpressionParser.parse(cron, { tz: timeZone, currentDate: new Date(at) });
 
 const toDates = ({ startedAt, endedAt }: { startedAt: number; endedAt: number }) => ({
   startedAt: new Date(startedAt),
@@ -90,10 +87,7 @@ async function readFound(db: Pick<Database, 'execute'>, cron: string | undefined
         where bytes is not null and ended_at is not null order by ended_at desc limit 1) as success,
       (select json_build_object(${attempt}, 'reason', error) from public.backups
         where is_scheduled and error is not null and ended_at is not null order by ended_at desc limit 1) as failure,
-      -- The process of a backup holds this lock. Without it, the process was killed.
-      exists (select from public.backups join pg_locks on objid::bigint = id
-        where ended_at is null and locktype = 'advisory' and objsubid = 2 and classid = 'public.backups'::regclass
-          and database = (select oid from pg_database where datname = current_database())) as "isRunning",
+      exists (select from public.backups where ended_at is null and ${hasLock}) as "isRunning",
       (select extract(epoch from min(created_on)) * 1000 from jobs.schedule
         where name = ${'make-backup' satisfies JobName} and cron = ${cron ?? ''} and timezone = ${timeZone})::float8 as "scheduledSince"`);
   if (!rows[0]) throw new Error('a select without a table returned no row');
