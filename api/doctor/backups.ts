@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { megabytes } from '../backup/progress.ts';
 import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
 import type { BackupPlace } from '../env/backups.ts';
 import type { Env } from '../env/env.ts';
 import { marketplaceTimeZone } from '../env/time-zone.ts';
 import { StartRefused } from '../env/start-refused.ts';
-import { nearestExisting, refuseReadOnly, sizeInWords } from './files.ts';
+import { nearestExisting, refuseReadOnly } from './files.ts';
 import { fail, failBy, ok, warn, type Context, type Finding, type Installation, type OpenDatabase } from './finding.ts';
 
 /** Checks that backups are scheduled, that the last one succeeded, and that the next one can be stored. */
@@ -47,7 +48,7 @@ function toFailure(status: BackupStatus, last: string): Finding | undefined {
     const { startedAt, reason } = status.failure;
     return fail(
       `The backup of ${inWords(startedAt)} failed: ${reason} ${last}`,
-      `Correct this. The next one is scheduled for ${inWords(status.nextAt)}.`,
+      'Remove the cause, then restart the server to take the backup at once.',
     );
   }
   if (status.state !== 'missed' || !status.missedAt) return undefined;
@@ -59,11 +60,11 @@ function toFailure(status: BackupStatus, last: string): Finding | undefined {
 
 /** Returns a sentence about the last complete backup. */
 function lastInWords(status: BackupStatus | undefined, now: Date): string {
-  if (!status?.success) return 'No backup has been taken yet.';
+  if (!status?.success) return 'No complete backup is on record.';
   const { startedAt, bytes, file } = status.success;
   const hours = Math.floor((now.getTime() - startedAt.getTime()) / 3_600_000);
   const age = hours < 48 ? `${Math.max(0, hours)} h` : `${Math.floor(hours / 24)} days`;
-  return `The last complete backup is ${age} old: ${file} (${sizeInWords(bytes)}).`;
+  return `The last complete backup is ${age} old: ${file} (${megabytes(bytes)}).`;
 }
 
 /** The format of `2026-11-25 03:30` in the time zone of the schedule. */
