@@ -106,12 +106,15 @@ describe('the state of the scheduled backups', () => {
   it.each([
     ['03:30', nightly],
     ['08:00', '0 * * * *'],
-  ])('is not missed while the backup of %s is running (%s), unless its process was killed', async (time, cron) => {
+  ])('is not missed while the backup of %s is running (%s), unless it is stuck or its process was killed', async (time, cron) => {
     await schedule(cron);
     await add({ startedAt: at(time) });
     const running = await connection.pool.connect();
     await running.query(`select pg_advisory_lock('backups'::regclass::int, id) from backups`);
     expect(await stateAt(at('12:00'), cron)).toBe('ok');
+    const twelveHoursLater = at(time).getTime() + 12 * 3_600_000;
+    expect(await stateAt(new Date(twelveHoursLater), cron)).toBe('ok');
+    expect(await stateAt(new Date(twelveHoursLater + 1_000), cron)).toBe('missed');
     running.release(true);
     await vi.waitFor(async () => expect(await stateAt(at('12:00'), cron)).toBe('missed'), 60_000);
   });

@@ -9,6 +9,9 @@ import { timesAround } from './scheduled-times.ts';
 /** How long after its time a backup counts as missed. A job that failed is repeated meanwhile. */
 const graceMs = 2 * 3_600_000;
 
+/** A backup that runs for longer is stuck, such as on a network disk that does not respond. */
+const longestRunMs = 12 * 3_600_000;
+
 type Attempts = {
   /** The latest backup that is complete, scheduled or not. It holds the data of `startedAt`. */
   success: { file: string; startedAt: Date; endedAt: Date; bytes: number } | undefined;
@@ -46,7 +49,7 @@ export async function readBackupStatus(
   now: Date,
 ): Promise<BackupStatus> {
   const cron = backups?.schedule;
-  const found = await readFound(db, cron);
+  const found = await readFound(db, cron, now);
   const { success, failure } = found;
   const attempts = {
     success: success ? { ...success, ...toDates(success) } : undefined,
@@ -78,7 +81,8 @@ const toDates = ({ startedAt, endedAt }: { startedAt: number; endedAt: number })
   endedAt: new Date(endedAt),
 });
 
-async function readFound(db: Pick<Database, 'execute'>, cron: string | undefined): Promise<Found> {
+async function readFound(db: Pick<Database, 'execute'>, cron: string | undefined, now: Date): Promise<Found> {
+  const earliestRun = (now.getTime() - longestRunMs) / 1000;
   const attempt = sql`
     'startedAt', extract(epoch from started_at) * 1000, 'endedAt', extract(epoch from ended_at) * 1000`;
   const { rows } = await db.execute<Found>(sql`
@@ -87,7 +91,8 @@ async function readFound(db: Pick<Database, 'execute'>, cron: string | undefined
         where bytes is not null and ended_at is not null order by ended_at desc limit 1) as success,
       (select json_build_object(${attempt}, 'reason', error) from public.backups
         where is_scheduled and error is not null and ended_at is not null order by ended_at desc limit 1) as failure,
-      exists (select from public.backups where ended_at is null and ${hasLock}) as "isRunning",
+      exists (select from public.backups
+        where ended_at is null and started_at >= to_timestamp(${earliestRun}::float8) and ${hasLock}) as "isRunning",
       (select extract(epoch from min(created_on)) * 1000 from jobs.schedule
         where name = ${'make-backup' satisfies JobName} and cron = ${cron ?? ''} and timezone = ${timeZone})::float8 as "scheduledSince"`);
   if (!rows[0]) throw new Error('a select without a table returned no row');
