@@ -14,6 +14,8 @@ export const times = {
   distributorFreshMs: 600_000,
   /** Time until the state of the backups is stale. */
   backupFreshMs: 60_000,
+  /** Interval at which an open dashboard reads the state of the backups. */
+  backupPollMs: 300_000,
   /** Time until a cached record is stale. Until then, its form uses the record prefetched on hover. */
   recordFreshMs: 10_000,
   /** Time that the pointer or the focus must rest on a row before the record of the row is prefetched. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, nearness, startOfDay } from './moment.ts';
+import { daysUntil, isTomorrow, nearness, startOfDay } from './moment.ts';
 
 describe('the day of a moment depends on the time zone of the marketplace (A-85)', () => {
   const at = (isoDate: string) => new Date(isoDate);
@@ -14,6 +14,27 @@ describe('the day of a moment depends on the time zone of the marketplace (A-85)
   ])('%s, seen at %s', (moment, now, near) => {
     expect(nearness(at(moment), at(now))).toBe(near);
   });
+});
+
+it.each([
+  ['2026-11-22T02:30:00Z', '2026-11-21T12:00:00Z', true],
+  ['2026-11-21T22:30:00Z', '2026-11-21T12:00:00Z', false],
+  // In the marketplace, this moment is at 00:30 on 22 November.
+  ['2026-11-21T23:30:00Z', '2026-11-21T12:00:00Z', true],
+  ['2026-11-23T02:30:00Z', '2026-11-21T12:00:00Z', false],
+  ['2026-11-20T02:30:00Z', '2026-11-21T12:00:00Z', false],
+  // The ends of months and of a year.
+  ['2026-12-01T02:30:00Z', '2026-11-30T12:00:00Z', true],
+  ['2026-03-01T02:30:00Z', '2026-02-28T12:00:00Z', true],
+  ['2027-01-01T02:30:00Z', '2026-12-31T12:00:00Z', true],
+  // The day of 29 March has 23 hours, and that of 25 October has 25.
+  ['2026-03-29T21:30:00Z', '2026-03-27T23:30:00Z', true],
+  ['2026-03-29T22:30:00Z', '2026-03-28T22:30:00Z', false],
+  ['2026-03-30T21:30:00Z', '2026-03-28T23:30:00Z', true],
+  ['2026-10-26T22:30:00Z', '2026-10-24T22:30:00Z', true],
+  ['2026-10-25T22:30:00Z', '2026-10-24T22:30:00Z', false],
+])('whether %s, seen at %s, is tomorrow: %s', (moment, now, is) => {
+  expect(isTomorrow(new Date(moment), new Date(now))).toBe(is);
 });
 
 describe('the start of a day in the time zone of the marketplace', () => {

@@ -14,6 +14,9 @@ export function nearness(moment: Date, now: Date): 'today' | 'yesterday' | undef
   return day === dayFormat.format(Date.parse(`${today}T12:00:00Z`) - dayMs) ? 'yesterday' : undefined;
 }
 
+/** Whether the moment is on the day after `now`. */
+export const isTomorrow = (moment: Date, now: Date): boolean => nearness(now, moment) === 'yesterday';
+
 /** Returns the number of days from the day of `now` to the day of a moment: 0 on the same day or after it. */
 export function daysUntil(moment: Date, now: Date): number {
   const [day = 0, today = 0] = [moment, now].map((date) => Date.parse(dayFormat.format(date)));
@@ -63,7 +66,7 @@ export function useComingMoment(): (isoDate: string) => string {
   const toMoment = useMoment();
   return (isoDate) => {
     const moment = new Date(isoDate);
-    if (nearness(new Date(), moment) !== 'yesterday') return toMoment(isoDate);
+    if (!isTomorrow(moment, new Date())) return toMoment(isoDate);
     return t('moment.tomorrow', { time: toTime(moment, i18n.language) });
   };
 }

@@ -29,7 +29,7 @@ export async function backupMetrics({ db, env }: Pick<Services, 'db' | 'env'>): 
   return registry.metrics();
 }
 
-function ofSuccess({ success }: BackupStatus): Values {
+function ofSuccess({ lastSuccess: success }: BackupStatus): Values {
   if (!success) return {};
   const [startedAt, endedAt] = [success.startedAt.getTime() / 1000, success.endedAt.getTime() / 1000];
   return {
@@ -41,9 +41,9 @@ function ofSuccess({ success }: BackupStatus): Values {
 
 function ofSchedule(status: BackupStatus): Values {
   if (status.state === 'off') return {};
-  const { state, success, failure, missedAt } = status;
+  const { state, lastSuccess, lastFailure, missedAt } = status;
   return {
-    ...((success ?? failure) && { trastienda_backup_last_attempt_success: Number(state !== 'failed') }),
+    ...((lastSuccess ?? lastFailure) && { trastienda_backup_last_attempt_success: Number(state !== 'failed') }),
     trastienda_backup_missed: Number(missedAt !== undefined),
   };
 }

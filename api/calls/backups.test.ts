@@ -33,23 +33,23 @@ async function metricsOf(server: ApiUnderTest) {
   return Object.fromEntries([...samples].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-describe('GET /backups/latest', () => {
+describe('GET /backups/status', () => {
   it('D-84 D-04 is only offered with a schedule', async () => {
     const featuresOf = async (server: ApiUnderTest) => (await server.guest('GET', '/config.json')).json().features;
     expect(await featuresOf(api)).toContain('backups');
     expect(await featuresOf(unscheduled)).not.toContain('backups');
-    expect((await unscheduled.admin('GET', '/backups/latest')).statusCode).toBe(404);
-    expect((await unscheduled.guest('GET', '/docs.json')).json().paths).not.toHaveProperty('/backups/latest');
-    expect((await api.guest('GET', '/docs.json')).json().paths).toHaveProperty('/backups/latest');
+    expect((await unscheduled.admin('GET', '/backups/status')).statusCode).toBe(404);
+    expect((await unscheduled.guest('GET', '/docs.json')).json().paths).not.toHaveProperty('/backups/status');
+    expect((await api.guest('GET', '/docs.json')).json().paths).toHaveProperty('/backups/status');
   });
 
   it('D-84 D-12 refuses a request without a token with 401, and one of another role with 403', async () => {
-    const guest = await api.guest('GET', '/backups/latest');
+    const guest = await api.guest('GET', '/backups/status');
     expect([guest.statusCode, guest.json().key]).toEqual([401, 'unauthenticated']);
     const payload = { username: 'taker@example.com', password: 'Taker123' };
     await createUser(api.db, { email: payload.username, password: payload.password, roles: ['ROLE_TAKER'] });
     const { token } = (await api.guest('POST', '/login_check', { payload })).json();
-    const taker = await api.guest('GET', '/backups/latest', { headers: { authorization: `Bearer ${token}` } });
+    const taker = await api.guest('GET', '/backups/status', { headers: { authorization: `Bearer ${token}` } });
     expect([taker.statusCode, taker.json().key]).toEqual([403, 'forbidden']);
   });
 
@@ -57,18 +57,18 @@ describe('GET /backups/latest', () => {
     const [startedAt, failedAt] = [minutesAgo(90), minutesAgo(30)];
     await addAttempt(api.db, { startedAt, minutes: 10, bytes: 12_345_678_901 });
     await addAttempt(api.db, { startedAt: failedAt, minutes: 1, error: 'The disk of /backups is full.' });
-    const answer = await api.admin('GET', '/backups/latest');
+    const answer = await api.admin('GET', '/backups/status');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/ld+json; charset=utf-8');
     expect(answer.json()).toEqual({
       state: 'failed',
-      success: {
+      lastSuccess: {
         file: '/backups/trastienda.tar.zst',
         startedAt: startedAt.toISOString(),
         endedAt: new Date(startedAt.getTime() + 10 * minuteMs).toISOString(),
         bytes: 12_345_678_901,
       },
-      failure: {
+      lastFailure: {
         startedAt: failedAt.toISOString(),
         endedAt: new Date(failedAt.getTime() + minuteMs).toISOString(),
         reason: 'The disk of /backups is full.',
@@ -79,10 +79,10 @@ describe('GET /backups/latest', () => {
   });
 
   it('D-84 tells the time that was missed', async () => {
-    expect((await api.admin('GET', '/backups/latest')).json()).toMatchObject({ state: 'ok', success: null });
+    expect((await api.admin('GET', '/backups/status')).json()).toMatchObject({ state: 'ok', lastSuccess: null });
     await scheduleBackups(api.services, '* * * * *', minutesAgo(300));
-    const { state, success, failure, missedAt } = (await api.admin('GET', '/backups/latest')).json();
-    expect({ state, success, failure }).toEqual({ state: 'missed', success: null, failure: null });
+    const { state, lastSuccess, lastFailure, missedAt } = (await api.admin('GET', '/backups/status')).json();
+    expect({ state, lastSuccess, lastFailure }).toEqual({ state: 'missed', lastSuccess: null, lastFailure: null });
     expect(Math.abs(Date.parse(missedAt) - minutesAgo(120).getTime())).toBeLessThan(2 * minuteMs);
   });
 });

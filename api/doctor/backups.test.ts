@@ -58,7 +58,7 @@ describe('without a schedule', () => {
   it('warns, and says what to set', async () => {
     expect(await check()).toEqual({
       state: 'warn',
-      found: 'Backups are not scheduled. No backup has been taken yet.',
+      found: 'Backups are not scheduled. No complete backup is on record.',
       advice: 'Set BACKUP_SCHEDULE, such as 30 3 * * *, and BACKUP_TO to a folder on another disk or a bucket.',
     });
     expect(await check({ BACKUP_TO: '/backups' })).toMatchObject({
@@ -68,10 +68,11 @@ describe('without a schedule', () => {
   });
 
   it('mentions the last backup of the operator', async () => {
-    await add({ startedAt: at('10:00', 10), minutes: 5, bytes: 12 * 1024 ** 2, isScheduled: false });
+    await add({ startedAt: at('10:00', 10), minutes: 5, bytes: 12_345_678, isScheduled: false });
     expect(await check()).toMatchObject({
       state: 'warn',
-      found: 'Backups are not scheduled. The last complete backup is 10 days old: /backups/trastienda.tar.zst (12 MB).',
+      found:
+        'Backups are not scheduled. The last complete backup is 10 days old: /backups/trastienda.tar.zst (12.3 MB).',
     });
   });
 
@@ -81,7 +82,7 @@ describe('without a schedule', () => {
     expect(await check({ DATABASE_URL: empty.url })).toMatchObject({ state: 'warn' });
     expect(await check({ ...bucket, DATABASE_URL: empty.url })).toEqual({
       state: 'ok',
-      found: 'No backup has been taken yet. BACKUP_PASSPHRASE would encrypt the backups.',
+      found: 'No complete backup is on record. BACKUP_PASSPHRASE would encrypt the backups.',
     });
   });
 });
@@ -89,8 +90,8 @@ describe('without a schedule', () => {
 describe('the scheduled backups', () => {
   it('are ok with the age and the size of the last one', async () => {
     await scheduleBackups({ db: connection.db, jobs }, BACKUP_SCHEDULE, at('12:00', 10));
-    await add({ startedAt: at('03:30'), minutes: 9, bytes: 3.25 * 1024 ** 3 });
-    const last = 'The last complete backup is 8 h old: /backups/trastienda.tar.zst (3.3 GB).';
+    await add({ startedAt: at('03:30'), minutes: 9, bytes: 3_250_000_000 });
+    const last = 'The last complete backup is 8 h old: /backups/trastienda.tar.zst (3,250 MB).';
     expect(await check(bucket)).toEqual({
       state: 'ok',
       found: `${last} BACKUP_PASSPHRASE would encrypt the backups.`,
@@ -103,20 +104,20 @@ describe('the scheduled backups', () => {
     expect(await check(bucket)).toMatchObject({
       state: 'ok',
       found: expect.stringMatching(
-        /^No backup has been taken yet\. The next is scheduled for 2026-01-21 03:30 \(Madrid\)\./,
+        /^No complete backup is on record\. The next is scheduled for 2026-01-21 03:30 \(Madrid\)\./,
       ),
     });
   });
 
   it('fail after a failure, with its reason', async () => {
-    await add({ startedAt: at('03:30', 18), minutes: 9, bytes: 1024 ** 2 });
+    await add({ startedAt: at('03:30', 18), minutes: 9, bytes: 1_000_000 });
     await add({ startedAt: at('03:30'), minutes: 1, error: 'The disk of /backups is full.' });
     expect(await check(bucket)).toEqual({
       state: 'fail',
       found:
         'The backup of 2026-01-20 03:30 (Madrid) failed: The disk of /backups is full. ' +
         'The last complete backup is 2 days old: /backups/trastienda.tar.zst (1 MB).',
-      advice: 'Correct this. The next one is scheduled for 2026-01-21 03:30 (Madrid).',
+      advice: 'Remove the cause, then restart the server to take the backup at once.',
     });
   });
 
@@ -124,7 +125,7 @@ describe('the scheduled backups', () => {
     await scheduleBackups({ db: connection.db, jobs }, BACKUP_SCHEDULE, at('12:00', 10));
     expect(await check(bucket)).toEqual({
       state: 'fail',
-      found: 'The backup scheduled for 2026-01-20 03:30 (Madrid) was not taken. No backup has been taken yet.',
+      found: 'The backup scheduled for 2026-01-20 03:30 (Madrid) was not taken. No complete backup is on record.',
       advice: 'Check that the server runs with this BACKUP_SCHEDULE, and what its log says.',
     });
   });
@@ -135,7 +136,7 @@ describe('the place of the backups', () => {
     const found = await check({ ...bucket, BACKUP_TO: 's3://none' });
     expect(found).toMatchObject({
       state: 'fail',
-      found: expect.stringMatching(/^There is no bucket none at .+\. No backup has been taken yet\.$/),
+      found: expect.stringMatching(/^There is no bucket none at .+\. No complete backup is on record\.$/),
       advice: 'Create it, or set BACKUP_TO.',
     });
   });
@@ -145,7 +146,7 @@ describe('the place of the backups', () => {
     await writeFile(join(folder, 'file'), '');
     expect(await check({ BACKUP_TO: join(folder, 'file', 'backups'), BACKUP_SCHEDULE })).toMatchObject({
       state: 'fail',
-      found: `${join(folder, 'file')} cannot be written by this user. No backup has been taken yet.`,
+      found: `${join(folder, 'file')} cannot be written by this user. No complete backup is on record.`,
       advice: 'Fix this, or set BACKUP_TO to another folder.',
     });
   });
@@ -155,7 +156,7 @@ describe('the place of the backups', () => {
     expect(await check({ BACKUP_TO: folder, BACKUP_SCHEDULE })).toEqual({
       state: 'warn',
       found:
-        'No backup has been taken yet. The folder of BACKUP_TO is on the disk of the data folder, and would be lost with it.',
+        'No complete backup is on record. The folder of BACKUP_TO is on the disk of the data folder, and would be lost with it.',
       advice: 'Set BACKUP_TO to a folder on another disk, or to a bucket.',
     });
     expect(existsSync(folder)).toBe(false);

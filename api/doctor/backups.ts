@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { megabytes } from '../backup/progress.ts';
 import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
 import type { BackupPlace } from '../env/backups.ts';
 import type { Env } from '../env/env.ts';
 import { marketplaceTimeZone } from '../env/time-zone.ts';
 import { StartRefused } from '../env/start-refused.ts';
-import { nearestExisting, refuseReadOnly, sizeInWords } from './files.ts';
+import { nearestExisting, refuseReadOnly } from './files.ts';
 import { fail, failBy, ok, warn, type Context, type Finding, type Installation, type OpenDatabase } from './finding.ts';
 
 /** Checks that backups are scheduled, that the last one succeeded, and that the next one can be stored. */
@@ -37,20 +38,21 @@ export async function checkBackups(
       'Set BACKUP_TO to a folder on another disk, or to a bucket.',
     );
   }
-  const next = status?.state === 'ok' && !status.success ? ` The next is scheduled for ${inWords(status.nextAt)}.` : '';
+  const next =
+    status?.state === 'ok' && !status.lastSuccess ? ` The next is scheduled for ${inWords(status.nextAt)}.` : '';
   const encryption = env.backupPassphrase === undefined ? ' BACKUP_PASSPHRASE would encrypt the backups.' : '';
   return ok(`${last}${next}${encryption}`);
 }
 
 function toFailure(status: BackupStatus, last: string): Finding | undefined {
-  if (status.state === 'failed' && status.failure) {
-    const { startedAt, reason } = status.failure;
+  if (status.state === 'failed') {
+    const { startedAt, reason } = status.lastFailure;
     return fail(
       `The backup of ${inWords(startedAt)} failed: ${reason} ${last}`,
-      `Correct this. The next one is scheduled for ${inWords(status.nextAt)}.`,
+      'Remove the cause, then restart the server to take the backup at once.',
     );
   }
-  if (status.state !== 'missed' || !status.missedAt) return undefined;
+  if (status.state !== 'missed') return undefined;
   return fail(
     `The backup scheduled for ${inWords(status.missedAt)} was not taken. ${last}`,
     'Check that the server runs with this BACKUP_SCHEDULE, and what its log says.',
@@ -59,11 +61,11 @@ function toFailure(status: BackupStatus, last: string): Finding | undefined {
 
 /** Returns a sentence about the last complete backup. */
 function lastInWords(status: BackupStatus | undefined, now: Date): string {
-  if (!status?.success) return 'No backup has been taken yet.';
-  const { startedAt, bytes, file } = status.success;
+  if (!status?.lastSuccess) return 'No complete backup is on record.';
+  const { startedAt, bytes, file } = status.lastSuccess;
   const hours = Math.floor((now.getTime() - startedAt.getTime()) / 3_600_000);
   const age = hours < 48 ? `${Math.max(0, hours)} h` : `${Math.floor(hours / 24)} days`;
-  return `The last complete backup is ${age} old: ${file} (${sizeInWords(bytes)}).`;
+  return `The last complete backup is ${age} old: ${file} (${megabytes(bytes)}).`;
 }
 
 /** The format of `2026-11-25 03:30` in the time zone of the schedule. */

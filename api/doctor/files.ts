@@ -69,5 +69,5 @@ export async function refuseReadOnly(folder: string): Promise<Finding | undefine
   }
 }
 
-export const sizeInWords = (bytes: number) =>
+const sizeInWords = (bytes: number) =>
   bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`;

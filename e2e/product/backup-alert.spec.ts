@@ -1,13 +1,13 @@
-import type { LatestBackups } from '@trastienda/contract/calls/backups';
+import type { BackupsStatus } from '@trastienda/contract/calls/backups';
 import type { Page } from '@playwright/test';
 import { problemsOf } from '../support/accessibility.ts';
 import { expect, test } from '../support/product.ts';
 
 const startedAt = '2026-01-20T02:30:00.000Z';
-const failed: LatestBackups = {
+const failed: BackupsStatus = {
   state: 'failed',
-  success: { file: '/backups/a.tar.zst', startedAt, endedAt: startedAt, bytes: 12_400_000 },
-  failure: {
+  lastSuccess: { file: '/backups/a.tar.zst', startedAt, endedAt: startedAt, bytes: 12_400_000 },
+  lastFailure: {
     startedAt,
     endedAt: startedAt,
     reason: `/backups/trastienda-${'2026-01-20T02-30-00Z-'.repeat(4)}.tar.zst cannot be written: the disk is full.`,
@@ -15,16 +15,16 @@ const failed: LatestBackups = {
   missedAt: null,
   nextAt: '2026-01-21T02:30:00.000Z',
 };
-const missed: LatestBackups = { ...failed, state: 'missed', failure: null, missedAt: startedAt };
+const missed: BackupsStatus = { ...failed, state: 'missed', lastFailure: null, missedAt: startedAt };
 
 /** Answers as a server with a schedule does, whose backups are in this state. */
-async function mock(page: Page, latest: LatestBackups) {
+async function mock(page: Page, latest: BackupsStatus) {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     const config = await response.json();
     await route.fulfill({ response, json: { ...config, features: [...config.features, 'backups'] } });
   });
-  await page.route('**/backups/latest', (route) => route.fulfill({ json: latest }));
+  await page.route('**/backups/status', (route) => route.fulfill({ json: latest }));
 }
 
 for (const latest of [failed, missed]) {

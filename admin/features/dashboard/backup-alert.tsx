@@ -1,42 +1,55 @@
 import { Box } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { LatestBackups } from '@trastienda/contract/calls/backups';
+import type { BackupsStatus } from '@trastienda/contract/calls/backups';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../base/times.ts';
 import { useComingMoment, useMoment } from '../../kit/moment.ts';
-import { isRecord } from '../../session/calls/answer-shapes.ts';
+import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import classes from './backup-alert.module.css';
 
 /** The command that checks the installation. */
 const command = 'npm run trastienda -- doctor';
 
-/** Says that the latest scheduled backup failed or was missed, until one succeeds. Otherwise, and if it cannot be known, shows nothing. */
+/** Says that the latest scheduled backup failed or was missed, until one succeeds. Otherwise, or if the state cannot be read, it is empty. */
 export function BackupAlert() {
   const { data: status } = useQuery({
     queryKey: ['backups'],
-    queryFn: ({ signal }) => api.get<LatestBackups>('/backups/latest', { signal, shape: isStatus }),
+    queryFn: ({ signal }) => api.get<BackupsStatus>('/backups/status', { signal, shape: isStatus }),
     staleTime: times.backupFreshMs,
+    refetchInterval: times.backupPollMs,
     meta: { isQuiet: true },
   });
   const problem = status && toProblem(status);
-  return problem && <Problem {...problem} />;
+  return <div role="status">{problem && <Problem {...problem} />}</div>;
 }
 
-const isStatus = (body: unknown) => isRecord(body) && typeof body['state'] === 'string';
+/** A state that this release does not know shows no alert. */
+const isStatus: Shape = (body) => {
+  if (!isRecord(body)) return false;
+  const { state, lastSuccess, lastFailure, missedAt, nextAt } = body;
+  if (state !== 'failed' && state !== 'missed') return typeof state === 'string';
+  const isSuccess = lastSuccess === null || (isAttempt(lastSuccess) && typeof lastSuccess['bytes'] === 'number');
+  return isSuccess && isMoment(nextAt) && (state === 'failed' ? isAttempt(lastFailure) : isMoment(missedAt));
+};
+
+const isAttempt = (value: unknown): value is Record<string, unknown> => isRecord(value) && isMoment(value['startedAt']);
+const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 /** A problem of the backup that began, or should have begun, at `at`. */
-type Problem = Pick<LatestBackups, 'success' | 'nextAt'> & { is: 'failed' | 'missed'; at: string; reason?: string };
+type Problem = Pick<BackupsStatus, 'lastSuccess' | 'nextAt'> & { is: 'failed' | 'missed'; at: string; reason?: string };
 
-function toProblem({ state, success, failure, missedAt, nextAt }: LatestBackups): Problem | undefined {
-  if (state === 'failed' && failure) {
-    return { is: state, success, nextAt, at: failure.startedAt, reason: failure.reason };
+function toProblem(status: BackupsStatus): Problem | undefined {
+  const { lastSuccess, nextAt } = status;
+  if (status.state === 'failed') {
+    const { startedAt, reason } = status.lastFailure;
+    return { is: 'failed', lastSuccess, nextAt, at: startedAt, reason };
   }
-  return state === 'missed' && missedAt !== null ? { is: state, success, nextAt, at: missedAt } : undefined;
+  return status.state === 'missed' ? { is: 'missed', lastSuccess, nextAt, at: status.missedAt } : undefined;
 }
 
-function Problem({ is, at, success, nextAt, reason }: Problem) {
+function Problem({ is, at, lastSuccess, nextAt, reason }: Problem) {
   const { t } = useTranslation('dashboard');
   const toTitle = useMoment(`dashboard:backups.${is}`);
   return (
@@ -47,9 +60,9 @@ function Problem({ is, at, success, nextAt, reason }: Problem) {
         </Box>
         <div>
           <h2 id="backup-alert">{toTitle(at)}</h2>
-          <p className="ts-soft">{t(success ? 'backups.risk' : 'backups.riskOfAll')}</p>
+          <p className="ts-soft">{t(lastSuccess ? 'backups.risk' : 'backups.riskOfAll')}</p>
         </div>
-        <Facts success={success} nextAt={nextAt} reason={reason} />
+        <Facts lastSuccess={lastSuccess} nextAt={nextAt} reason={reason} />
         <p className={classes['toDo']}>
           {t('backups.toDo')} <code>{command}</code>
         </p>
@@ -58,10 +71,10 @@ function Problem({ is, at, success, nextAt, reason }: Problem) {
   );
 }
 
-function Facts({ success, nextAt, reason }: Pick<Problem, 'success' | 'nextAt' | 'reason'>) {
+function Facts({ lastSuccess, nextAt, reason }: Pick<Problem, 'lastSuccess' | 'nextAt' | 'reason'>) {
   const { t, i18n } = useTranslation('dashboard');
   const [toMoment, toComing] = [useMoment(), useComingMoment()];
-  const last = success && `${toMoment(success.startedAt)} · ${inUnits(success.bytes, i18n.language)}`;
+  const last = lastSuccess && `${toMoment(lastSuccess.startedAt)} · ${inUnits(lastSuccess.bytes, i18n.language)}`;
   return (
     <dl className={classes['facts']}>
       {reason !== undefined && (

@@ -45,14 +45,20 @@ export async function beginAttempt(db: Database, row: { file: string; isSchedule
 
 export type Interrupted = { id: number; file: string; isScheduled: boolean };
 
+/**
+ * A condition for a query of `public.backups`: whether the process of the row still holds its lock. A row without `ended_at` and without
+ * the lock was interrupted.
+ */
+export const hasLock = sql`exists (
+  select from pg_locks
+  where locktype = 'advisory' and objsubid = 2 and classid = 'public.backups'::regclass and objid::bigint = backups.id
+    and database = (select oid from pg_database where datname = current_database()))`;
+
 /** Returns the backups whose process has ended without saying how. */
 export async function readInterrupted(db: Database): Promise<Interrupted[]> {
   const { rows } = await db.execute<Interrupted>(sql`
-    select id, file, is_scheduled as "isScheduled" from ${backups}
-    where ended_at is null and not exists (
-      select from pg_locks
-      where locktype = 'advisory' and objsubid = 2 and classid = 'backups'::regclass and objid::bigint = ${backups.id}
-        and database = (select oid from pg_database where datname = current_database()))
+    select id, file, is_scheduled as "isScheduled" from public.backups
+    where ended_at is null and not ${hasLock}
     order by id`);
   return rows;
 }

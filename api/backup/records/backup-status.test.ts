@@ -42,8 +42,8 @@ describe('the state of the scheduled backups', () => {
     const off = await readBackupStatus(connection.db, { backups: undefined }, at('12:00'));
     expect(off).toEqual({
       state: 'off',
-      success: { file: '/backups/trastienda.tar.zst', startedAt: at('10:00'), endedAt: at('10:02'), bytes: 1_000 },
-      failure: undefined,
+      lastSuccess: { file: '/backups/trastienda.tar.zst', startedAt: at('10:00'), endedAt: at('10:02'), bytes: 1_000 },
+      lastFailure: undefined,
     });
   });
 
@@ -53,13 +53,13 @@ describe('the state of the scheduled backups', () => {
     await add({ startedAt: at('03:30'), minutes: 10, bytes: 9_000_000_000 });
     expect(await read(at('12:00'))).toEqual({
       state: 'ok',
-      success: {
+      lastSuccess: {
         file: '/backups/trastienda.tar.zst',
         startedAt: at('03:30'),
         endedAt: at('03:40'),
         bytes: 9_000_000_000,
       },
-      failure: undefined,
+      lastFailure: undefined,
       missedAt: undefined,
       nextAt: at('03:30', 21),
     });
@@ -71,8 +71,8 @@ describe('the state of the scheduled backups', () => {
     await add({ startedAt: at('03:30'), minutes: 1, error: noSpace });
     expect(await read(at('03:32'))).toMatchObject({
       state: 'failed',
-      success: { startedAt: at('03:30', 19) },
-      failure: { startedAt: at('03:30'), endedAt: at('03:31'), reason: noSpace },
+      lastSuccess: { startedAt: at('03:30', 19) },
+      lastFailure: { startedAt: at('03:30'), endedAt: at('03:31'), reason: noSpace },
       missedAt: undefined,
     });
     await add({ startedAt: at('09:00') });
@@ -85,7 +85,7 @@ describe('the state of the scheduled backups', () => {
     await schedule();
     await add({ startedAt: at('03:30'), minutes: 10, bytes: 1 });
     await add({ startedAt: at('09:00'), minutes: 1, error: noSpace, isScheduled: false });
-    expect(await read(at('12:00'))).toMatchObject({ state: 'ok', failure: undefined });
+    expect(await read(at('12:00'))).toMatchObject({ state: 'ok', lastFailure: undefined });
   });
 
   it('is missed two hours after a time without a backup', async () => {
@@ -106,15 +106,21 @@ describe('the state of the scheduled backups', () => {
   it.each([
     ['03:30', nightly],
     ['08:00', '0 * * * *'],
-  ])('is not missed while the backup of %s is running (%s), unless its process was killed', async (time, cron) => {
-    await schedule(cron);
-    await add({ startedAt: at(time) });
-    const running = await connection.pool.connect();
-    await running.query(`select pg_advisory_lock('backups'::regclass::int, id) from backups`);
-    expect(await stateAt(at('12:00'), cron)).toBe('ok');
-    running.release(true);
-    await vi.waitFor(async () => expect(await stateAt(at('12:00'), cron)).toBe('missed'), 60_000);
-  });
+  ])(
+    'is not missed while the backup of %s is running (%s), unless it is stuck or its process was killed',
+    async (time, cron) => {
+      await schedule(cron);
+      await add({ startedAt: at(time) });
+      const running = await connection.pool.connect();
+      await running.query(`select pg_advisory_lock('backups'::regclass::int, id) from backups`);
+      expect(await stateAt(at('12:00'), cron)).toBe('ok');
+      const twelveHoursLater = at(time).getTime() + 12 * 3_600_000;
+      expect(await stateAt(new Date(twelveHoursLater), cron)).toBe('ok');
+      expect(await stateAt(new Date(twelveHoursLater + 1_000), cron)).toBe('missed');
+      running.release(true);
+      await vi.waitFor(async () => expect(await stateAt(at('12:00'), cron)).toBe('missed'), 60_000);
+    },
+  );
 
   it('is not missed by the night before the schedule was set', async () => {
     expect(await stateAt(at('12:00'))).toBe('ok');
@@ -123,7 +129,7 @@ describe('the state of the scheduled backups', () => {
     expect(await read(at('05:30', 21))).toMatchObject({
       state: 'missed',
       missedAt: at('03:30', 21),
-      success: undefined,
+      lastSuccess: undefined,
     });
   });
 

@@ -1,9 +1,8 @@
-import { CronExpressionParser } from 'cron-parser';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import type { Env } from '../../env/env.ts';
-import { marketplaceTimeZone } from '../../env/time-zone.ts';
 import { backups } from '../records/tables.ts';
+import { timesAround } from '../records/scheduled-times.ts';
 import { nameIn } from '../records/scheduled.ts';
 
 /** How much earlier than the schedule a job may run, because its server reads another clock than the database's. */
@@ -17,8 +16,10 @@ export async function isDue(db: Database, { schedule, to }: NonNullable<Env['bac
   if (schedule === undefined) return false;
   const { rows } = await db.execute<{ ms: number }>(sql`select extract(epoch from now())::float8 * 1000 as ms`);
   const now = rows[0]?.ms ?? Date.now();
-  const options = { tz: marketplaceTimeZone, currentDate: new Date(now + toleranceMs) };
-  const since = CronExpressionParser.parse(schedule, options).prev().getTime() - toleranceMs;
+  const since =
+    timesAround(schedule, now + toleranceMs)
+      .prev()
+      .getTime() - toleranceMs;
   const taken = await db
     .select({ file: backups.file })
     .from(backups)
