@@ -48,7 +48,10 @@ function tellRestored(file: string, { manifest, sums }: Restored): string[] {
 /** Ends the restore on a signal, so that it removes what it has written. A second signal ends the process. */
 async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
-  const stop = () => stopping.abort(new BackupRefused('The restore was stopped. Nothing was restored.'));
+  const stop = () => {
+    console.error('Stopping …');
+    stopping.abort(new BackupRefused('The restore was stopped. Nothing was restored.'));
+  };
   for (const name of signals) process.once(name, stop);
   try {
     return await work(stopping.signal);

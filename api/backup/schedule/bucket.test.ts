@@ -139,6 +139,16 @@ describe('a backup in a bucket', () => {
     expect(await backupRows()).toMatchObject([{ bytes: null, error: expect.stringMatching(sentence) }]);
   });
 
+  it('has the store and the key of its own settings', async () => {
+    const { S3_BUCKET: _, ...store } = s3.variables;
+    const own = Object.fromEntries(Object.entries(store).map(([name, value]) => [`BACKUP_${name}`, value]));
+    const settings = { S3_BUCKET: '', BACKUP_TO: 's3://backups/own', ...own };
+    expect(await backUp(settings)).toMatchObject({ file: expect.stringMatching(/^s3:\/\/backups\/own\/trastienda-/) });
+    expect(await findFault(withBackups({ ...settings, BACKUP_S3_SECRET_ACCESS_KEY: 'OTHER' }).env)).toMatch(
+      /rejects the secret in BACKUP_S3_SECRET_ACCESS_KEY\.$/,
+    );
+  });
+
   it('is checked at the start without a trace', async () => {
     expect(await findFault(withBackups(variables).env)).toBeUndefined();
   });
