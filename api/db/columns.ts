@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { index, integer, jsonb, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
 
@@ -36,3 +36,19 @@ export const nameIndexes = (table: string, columns: { nameFoldedEs: AnyPgColumn;
   const byLanguage = { es: columns.nameFoldedEs, en: columns.nameFoldedEn };
   return contentLanguages.map((language) => trigramIndex(`${table}_name_folded_${language}_idx`, byLanguage[language]));
 };
+
+/** The collation of sorted texts. */
+const sortCollation = sql.raw('"es-x-icu"');
+
+/** Returns the expression by which a text is sorted. */
+export const toSortedText = (text: SQL): SQL => sql`${text} collate ${sortCollation}`;
+
+/** Returns the text that is shown in `language` (A-02): the text in the other language if there is none in this one. */
+export const shownText = (column: SQL | AnyPgColumn, language: Language): SQL =>
+  sql`coalesce(${column} ->> ${sql.raw(`'${language}'`)}, ${column} ->> ${sql.raw(`'${otherLanguage(language)}'`)})`;
+
+/** Returns an index for each language of a translated text, in the order in which lists are sorted by it. */
+export const nameOrderIndexes = (table: string, name: AnyPgColumn) =>
+  contentLanguages.map((language) =>
+    index(`${table}_name_order_${language}_idx`).on(sql`(${toSortedText(shownText(name, language))})`),
+  );

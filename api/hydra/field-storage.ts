@@ -1,7 +1,9 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { otherLanguage, type Language } from '@trastienda/contract/language';
+import type { Language } from '@trastienda/contract/language';
+import { shownText } from '../db/columns.ts';
 import type { Transaction } from '../db/connection.ts';
+import { columnToJson, toArrayText, toJson, toObjectText, type JsonMember } from './json-text.ts';
 import { literal } from './reading/statement.ts';
 
 export type TableWithId = PgTable & { id: PgColumn };
@@ -16,7 +18,9 @@ export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.x
 /** Where a field is stored and how it is read. `select` is a single expression, so that PostgreSQL can build the response's JSON. */
 export type Stored = {
   select: (language: Language) => SQL;
-  /** A join that `select` needs besides the record's own table. */
+  /** The value as SQL that PostgreSQL outputs as JSON, never null. By default `to_json` converts `select`. */
+  json?: (language: Language) => SQL;
+  /** A join that `select` and `json` need besides the record's own table. */
   join?: (language: Language) => SQL;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
@@ -31,10 +35,11 @@ export type Stored = {
 );
 
 /** A field stored in a column; `select` defaults to the column itself. */
-export const column = (column: PgColumn, select: SQL = sql`${column}`): Stored => ({
+export const column = (column: PgColumn, select?: SQL): Stored => ({
   as: 'column',
   column,
-  select: () => select,
+  select: () => select ?? column.getSQL(),
+  ...(!select && { json: () => columnToJson(column) }),
 });
 
 /** A field with a text per content language; a missing text falls back to the other language (A-02). */
@@ -47,9 +52,11 @@ export const translatedColumn = (column: PgColumn): Stored => ({
 /** A field that is read-only, or written through other fields. */
 export const derived = (select: (language: Language) => SQL): Stored => ({ as: 'nothing', select });
 
-/** The text in a language, or the other language's if it is missing (A-02). */
-export const shownText = (column: PgColumn | SQL, language: Language) =>
-  sql`coalesce(${column} ->> ${literal(language)}, ${column} ->> ${literal(otherLanguage(language))})`;
+/** Returns how a field is read whose value is built as JSON text. */
+export const jsonField = (json: (language: Language) => SQL): Pick<Stored, 'select' | 'json'> => ({
+  json,
+  select: (language) => sql`${json(language)}::json`,
+});
 
 type Target = {
   /** The table's real name, even if `table` is an alias. */
@@ -58,16 +65,22 @@ type Target = {
   shows: (language: Language) => Record<string, SQL>;
 };
 
-/** The columns of an embedded record: `@id`, `id` and the fields that `shows` returns. */
-export const embedded = ({ collection, table, shows }: Target, language: Language) =>
-  sql.join(
-    [
-      sql`${literal(`/${collection}/`)} || ${table.id} as "@id"`,
-      sql`${table.id} as "id"`,
-      ...Object.entries(shows(language)).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
-    ],
-    sql`, `,
-  );
+/** Returns SQL for the JSON text of an embedded record: `@id`, `id` and the fields that `shows` returns. */
+export const embedded = ({ collection, table, shows }: Target, language: Language): SQL =>
+  toObjectText([
+    ...identityOf(collection, table),
+    ...Object.entries(shows(language)).map(([name, value]) => [name, toJson(value)] as const),
+  ]);
+
+/** Returns the members `@id` and `id`. */
+const identityOf = (collection: string, { id }: TableWithId): JsonMember[] => [
+  ['@id', iriText(collection, id)],
+  ['id', columnToJson(id)],
+];
+
+/** Returns SQL for the JSON text of the `@id` of a record; the id must not be null. */
+export const iriText = (collection: string, id: PgColumn): SQL =>
+  sql`concat(${literal(`"/${collection}/`)}, ${id}, '"')`;
 
 /** The `from` item of a table or an alias. For an alias, Drizzle would render only the alias's name. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
@@ -78,9 +91,10 @@ export const toOne = (column: PgColumn, target: Target): Stored => {
   return {
     as: 'column',
     column,
-    select: () => sql`row_to_json(${shown})`,
+    select: () => sql`${shown}.json::json`,
+    json: () => sql`coalesce(${shown}.json, 'null')`,
     join: (language) => sql`left join lateral (
-      select ${embedded(target, language)} from ${aliased(target)} where ${target.table.id} = ${column}
+      select ${embedded(target, language)} as json from ${aliased(target)} where ${target.table.id} = ${column}
     ) ${shown} on true`,
   };
 };
@@ -102,14 +116,12 @@ export const toMany = (
 ): Stored => ({
   as: 'links',
   pairs: { table: pairs, own, other },
-  select: (language) => sql`(
-    select coalesce(json_agg(shown), '[]') from (
-      select ${embedded(target, language)}
-      from ${pairs} join ${aliased(target)} on ${target.table.id} = ${other}
-      where ${own} = ${record.id} and ${where}
-      order by ${target.table.id}
-    ) shown
-  )`,
+  ...jsonField((language) =>
+    toArrayText(embedded(target, language), {
+      from: sql`${pairs} join ${aliased(target)} on ${target.table.id} = ${other} where ${own} = ${record.id} and ${where}`,
+      order: target.table.id.getSQL(),
+    }),
+  ),
   replace: async (tx, id, linkedIds) => {
     const ids = sql`${sql.param(linkedIds)}::int[]`;
     const removed = await tx.execute(sql`delete from ${pairs} where ${own} = ${id} and ${other} <> all(${ids})`);

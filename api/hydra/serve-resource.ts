@@ -11,7 +11,7 @@ import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './reading/collection.ts';
-import { readItems } from './reading/item.ts';
+import { readItems, type Read } from './reading/item.ts';
 import { operationsOf } from './operations.ts';
 import { readRecord } from './writing/parse-record.ts';
 import { remove } from './writing/remove.ts';
@@ -48,10 +48,7 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
     return answerJson(reply.header('etag', toTag(version, text)), text);
   });
 
-  const written = async (tx: Transaction, id: number, { language }: FastifyRequest) => {
-    const { text, version } = await readWithin(tx, id, language);
-    return { text, etag: toTag(version, text) };
-  };
+  const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
   const guardOf = (tx: Transaction, id: number, request: FastifyRequest) => (version: string) =>
     refuseStale(request, version, async () => (await readWithin(tx, id, request.language)).text);
 
@@ -60,8 +57,11 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
     const record = await readRecord(resource, 'input', body);
     return answerWrite(db, { request, reply }, async (tx) => {
       const same = await resource.fromStored?.findSame?.(tx, record.input);
-      const id = same ?? (await save(resource, tx, { id: undefined, record, language }));
-      return { status: same === undefined ? 201 : 200, location: `${path}/${id}`, ...(await written(tx, id, request)) };
+      if (same !== undefined) {
+        return { status: 200, location: `${path}/${same}`, ...toAnswer(await readWithin(tx, same, language)) };
+      }
+      const saved = await save(resource, tx, { id: undefined, record, language });
+      return { status: 201, location: `${path}/${saved.id}`, ...toAnswer(saved) };
     });
   });
 
@@ -75,8 +75,7 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
         await refuseIfStale(version);
         await refuseNewValues(record.refused, () => readWithin(tx, id, language));
       };
-      await save(resource, tx, { id, record, language, guard });
-      return { status: 200, ...(await written(tx, id, request)) };
+      return { status: 200, ...toAnswer(await save(resource, tx, { id, record, language, guard })) };
     });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Transaction } from '../db/connection.ts';
+import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
@@ -52,7 +52,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
-  await tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key));
+  sendWithCommit(tx, () => tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key)).execute());
   return written;
 }
 

@@ -36,8 +36,10 @@ export const mediaColumns = () => ({
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Returns the indexes for finding the media of an owner and the media that use a file. */
-export const mediaIndexes = (table: { fileName: AnyPgColumn }, owner: AnyPgColumn) => [
-  index().on(owner),
+type MediaTable = Record<'id' | 'fileName' | 'position', AnyPgColumn>;
+
+/** Returns the indexes for finding the media of an owner in their order, and the media that use a file. */
+export const mediaIndexes = (table: MediaTable, owner: AnyPgColumn) => [
+  index().on(owner, table.position, table.id),
   index().on(table.fileName),
 ];

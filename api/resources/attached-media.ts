@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
-import { literal } from '../hydra/reading/statement.ts';
-import { derived, type Stored } from '../hydra/field-storage.ts';
+import { derived, embedded, jsonField, type Stored } from '../hydra/field-storage.ts';
+import { toArrayText } from '../hydra/json-text.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 
 type Links = Extract<Stored, { as: 'links' }>;
@@ -14,17 +14,16 @@ type Links = Extract<Stored, { as: 'links' }>;
  */
 export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
-  select: () => sql`(
-    select coalesce(json_agg(shown), '[]') from (
-      select
-        ${literal(`/${collection}/`)} || ${table.id} as "@id",
-        ${table.id} as "id",
-        '/media/' || ${table.fileName} as "contentUrl",
-        ${thumbnailUrl(table)} as "thumbnailUrl"
-      from ${table} where ${owner} = ${record}
-      order by ${table.position}, ${table.id}
-    ) shown
-  )`,
+  ...jsonField((language) => {
+    const shows = () => ({
+      contentUrl: sql`'/media/' || ${table.fileName}`,
+      thumbnailUrl: thumbnailUrl(table),
+    });
+    return toArrayText(embedded({ collection, table, shows }, language), {
+      from: sql`${table} where ${owner} = ${record}`,
+      order: sql`${table.position}, ${table.id}`,
+    });
+  }),
   replace: async (tx, id, mediaIds) => {
     const owned = sql.identifier(owner.name);
     const ids = sql`${sql.param(mediaIds)}::int[]`;

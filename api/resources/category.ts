@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { alias, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { category } from '@trastienda/contract/resources/category';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
-import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
 import { defineApi, type Saving } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
-import { shownText, toMany, translatedColumn } from '../hydra/field-storage.ts';
+import { toMany, translatedColumn } from '../hydra/field-storage.ts';
 
 export const categories = pgTable(
   'categories',

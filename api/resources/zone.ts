@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { findCountryCodes } from '@trastienda/contract/countries/countries';
 import { zone } from '@trastienda/contract/resources/zone';
-import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
-import { column, derived, iris, shownText, toOne, translatedColumn } from '../hydra/field-storage.ts';
+import { column, derived, iris, toOne, translatedColumn } from '../hydra/field-storage.ts';
 import { experiences } from './experience/table.ts';
 import { locations } from './location.ts';
 

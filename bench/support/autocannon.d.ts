@@ -1,6 +1,15 @@
 /** Types for the part of autocannon that the bench uses; the package contains no types. */
 declare module 'autocannon' {
-  type Options = { url: string; connections: number; duration: number; headers?: Record<string, string> };
+  type Request = { method?: 'GET' | 'PUT'; path?: string; body?: string; headers?: Record<string, string> };
+  type Client = { setRequests: (requests: Request[]) => void };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    headers?: Record<string, string>;
+    /** Called for each connection. */
+    setupClient?: (client: Client) => void;
+  };
   type Result = { requests: { total: number }; /** Seconds. */ duration: number; non2xx: number; errors: number };
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -13,9 +13,22 @@ declare module 'fastify' {
 export function readLanguage(app: FastifyInstance) {
   app.decorateRequest('language', {
     getter() {
-      return toLanguage(this.headers['accept-language']);
+      return toKnownLanguage(this.headers['accept-language']);
     },
   });
+}
+
+/** Most requests have one of a few headers, and the language of a request is read several times. */
+const known = new Map<string | undefined, Language>();
+const maxKnown = 100;
+
+function toKnownLanguage(header: string | undefined): Language {
+  const cached = known.get(header);
+  if (cached !== undefined) return cached;
+  const language = toLanguage(header);
+  if (known.size >= maxKnown) known.clear();
+  known.set(header, language);
+  return language;
 }
 
 /** `en-GB,en;q=0.9` → `en`; Spanish if the header is missing, malformed or has no known language (D-14). */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from '@fastify/cors';
 import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
@@ -25,11 +26,22 @@ const unusedFeatures = [
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
+/** Returns the headers that Helmet sets. They are the same for every request, and Helmet would rebuild them for each. */
+function collectHeaders(setHeaders: ReturnType<typeof helmet>): [name: string, value: string][] {
+  const headers = new Map([['permissions-policy', permissionsPolicy]]);
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  // The casts are safe: Helmet only sets and removes headers.
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return [...headers];
+}
+
 /** Sets the security headers of all responses, and CORS headers for the configured origins. */
 export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
-  // Helmet is used without its Fastify plugin, because the plugin rebuilds the policy for every request.
-  const protect = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,9 +65,10 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.setHeader('permissions-policy', permissionsPolicy);
-    protect(request.raw, reply.raw, () => done());
+  const headers = collectHeaders(setHeaders);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
   });
 
   if (corsOrigins.length === 0) return;

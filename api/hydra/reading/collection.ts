@@ -1,22 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import { limits } from '@trastienda/contract/limits';
+import { toSortedText } from '../../db/columns.ts';
 import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
-import { memberOf, toJson } from './select.ts';
-import { firstRow, toStatement, type Statement } from './statement.ts';
-
-/** The maximum number of cached statements. Clients can combine query parameters in so many ways that the cache needs a limit. */
-const maxCachedStatements = 500;
+import { memberOf } from './select.ts';
+import { firstRow, toStatement, toValues, type Statement } from './statement.ts';
 
 /**
- * The page sizes that the admin uses, and the default size. PostgreSQL caches the query plan of a page on each connection only if the
- * page has one of these sizes, no filter and no order other than by id.
+ * The maximum number of prepared statements of a collection, which PostgreSQL keeps on each connection. Clients can combine query parameters
+ * in so many ways that there must be a limit. Later combinations are planned each time.
  */
-const usualSizes = [10, limits.page.defaultItems, limits.locationBlockItems, limits.page.maxItems];
+const maxPrepared = 100;
+
+/** Parsed requests are cached by URL, because clients send the same URLs again and again. */
+const maxRequests = 500;
+const maxCachedUrlLength = 1_000;
+
+/** A parsed request for a page. `view` are the links to other pages, which change with the total. */
+type ListRequest = {
+  page: number;
+  itemsPerPage: number;
+  statement: Statement;
+  values: unknown[];
+  view?: { total: string; text: string };
+};
 
 /**
  * Returns a function that reads a page of a collection as JSON text. Each page is read by a single statement: PostgreSQL counts the
@@ -31,6 +41,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
   };
   const search = JSON.stringify(searchOf(resource.contract));
   const statements = new Map<string, Statement>();
+  const requests = new Map<string, ListRequest>();
 
   const statementFor = (query: ListQuery, language: Language) => {
     const names = [...query.filters.keys()];
@@ -39,26 +50,38 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     if (cached) return cached;
     const conditions = names.flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []);
     const inside = within ? [within.where(sql`${sql.placeholder('within')}`, language)] : [];
-    const statement = toStatement(toQuery(resource, language, query, [...inside, ...conditions]), {
-      keepsPlan: names.length === 0 && query.order.length === 1 && usualSizes.includes(query.itemsPerPage),
-    });
-    if (statements.size < maxCachedStatements) statements.set(key, statement);
+    const isPrepared = statements.size < maxPrepared;
+    const statement = toStatement(toQuery(resource, language, query, [...inside, ...conditions]), { isPrepared });
+    if (isPrepared) statements.set(key, statement);
     return statement;
   };
 
-  return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: unknown) => {
+  const parse = (url: string, parameters: Record<string, string | string[]>, language: Language, inside: unknown) => {
+    const key = `${language} ${url}`;
+    const cached = requests.get(key);
+    if (cached) return cached;
     const query = readListQuery(resource.contract, filters, parameters);
     const { page, itemsPerPage } = query;
-    const row = await firstRow<[total: string, members: string]>(db, statementFor(query, language), {
-      ...Object.fromEntries(query.filters),
-      within: inside,
-      offset: (page - 1) * itemsPerPage,
-    });
+    const statement = statementFor(query, language);
+    const values = { ...Object.fromEntries(query.filters), within: inside, offset: (page - 1) * itemsPerPage };
+    const request: ListRequest = { page, itemsPerPage, statement, values: toValues(statement, values) };
+    if (requests.size >= maxRequests) requests.clear();
+    if (url.length <= maxCachedUrlLength) requests.set(key, request);
+    return request;
+  };
+
+  /** @param inside follows from the URL. */
+  return async (url: string, parameters: Record<string, string | string[]>, language: Language, inside?: unknown) => {
+    const request = parse(url, parameters, language, inside);
+    const row = await firstRow<[total: string, members: string]>(db, request.statement, request.values);
     // The fallback only satisfies the type: a statement that selects two scalar subqueries without `from` always returns one row.
     const [total, members] = row ?? ['0', ''];
-    const view = viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) });
+    if (request.view?.total !== total) {
+      const pages = Math.ceil(Number(total) / request.itemsPerPage);
+      request.view = { total, text: viewOf(url, { page: request.page, pages }) };
+    }
     const [path = ''] = url.split('?', 1);
-    return toCollectionText({ type: resource.contract.type, path, total, members, view, search });
+    return toCollectionText({ type: resource.contract.type, path, total, members, view: request.view.text, search });
   };
 }
 
@@ -70,36 +93,55 @@ function toQuery(
 ): SQL {
   const { table } = resource;
   const member = memberOf(resource, language);
-  const matching = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const sorted = sql`order by ${sql.join(
-    order.map((by) => toOrderBy(resource, language, by)),
-    sql`, `,
-  )}`;
+  const sorted = sortingOf(resource, language, order);
+  const ids = sql`select ${sql.join([sql`${table.id} as id`, ...sorted.keys], sql`, `)} from ${table}`;
+  const isFiltered = conditions.length > 0;
   // The page size is a literal, not a parameter: if the planner does not know that the page is small, it scans the whole table.
   const limit = sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
+  const members = sql`
+    select coalesce(string_agg(member.json, ','), '') from (
+      select ${member.json} as json
+      from (${isFiltered ? sql`select * from matching` : ids} ${sorted.by()} ${limit}) page
+      join ${member.from} on ${table.id} = page.id
+      ${sorted.by('page')}
+    ) member`;
+  if (!isFiltered) return sql`select (select count(*) from ${table}), (${members})`;
+  // The matches are found once, for the total and for the page.
   return sql`
-    select
-      (select count(*) from ${table} ${matching}),
-      (select coalesce(string_agg(${toJson(resource, 'member')}::text, ','), '') from (
-        select ${member.columns}
-        from (
-          select ${table.id} as page_id from ${table} ${matching} ${sorted}
-          ${limit}
-        ) page join ${member.from} on ${table.id} = page_id
-        ${sorted}
-      ) member)`;
+    with matching as materialized (${ids} where ${sql.join(conditions, sql` and `)})
+    select (select count(*) from matching), (${members})`;
 }
 
+type Sorting = {
+  /** The expressions that a page is sorted by, as columns beside `id`. */
+  keys: SQL[];
+  /** Returns the `order by` of these columns, which are those of the table or subquery `from`, or of the statement itself. */
+  by: (from?: string) => SQL;
+};
+
 /** Text is sorted by the Spanish collation; nulls are last in both directions. */
-function toOrderBy(
-  { table, fields }: ApiResource,
-  language: Language,
-  { field, isDescending }: ListQuery['order'][number],
-) {
-  const direction = isDescending ? sql`desc` : sql`asc`;
+function sortingOf(resource: ApiResource, language: Language, order: ListQuery['order']): Sorting {
+  const columns = order.map(({ field, isDescending }, place) => {
+    const value = toSortKey(resource, language, field);
+    return { value, name: value ? `key_${place}` : 'id', direction: sql.raw(isDescending ? 'desc' : 'asc') };
+  });
+  return {
+    keys: columns.flatMap(({ value, name }) => (value ? [sql`${value} as ${sql.identifier(name)}`] : [])),
+    by: (from) => {
+      const prefix = from === undefined ? sql`` : sql`${sql.identifier(from)}.`;
+      const sorted = columns.map(({ value, name, direction }) => {
+        const column = sql`${prefix}${sql.identifier(name)} ${direction}`;
+        return value ? sql`${column} nulls last` : column;
+      });
+      return sql`order by ${sql.join(sorted, sql`, `)}`;
+    },
+  };
+}
+
+/** Returns the expression that a field is sorted by; undefined for `id`. */
+function toSortKey({ fields }: ApiResource, language: Language, field: string): SQL | undefined {
   const stored = fields[field];
-  if (stored?.as !== 'column' && stored?.as !== 'translated') return sql`${table.id} ${direction}`;
+  if (stored?.as !== 'column' && stored?.as !== 'translated') return undefined;
   const isText = stored.as === 'translated' || stored.column.getSQLType() === 'text';
-  const value = isText ? sql`${stored.select(language)} collate "es-x-icu"` : sql`${stored.column}`;
-  return sql`${value} ${direction} nulls last`;
+  return isText ? toSortedText(stored.select(language)) : stored.column.getSQL();
 }

@@ -1,6 +1,6 @@
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database } from '../../db/connection.ts';
+import type { Database, Transaction } from '../../db/connection.ts';
 
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
@@ -8,26 +8,26 @@ export type Statement = { text: string; params: unknown[]; name?: string };
 const dialect = new PgDialect();
 let namedStatements = 0;
 
-export function toStatement(query: SQL, { keepsPlan }: { keepsPlan: boolean }): Statement {
+export function toStatement(query: SQL, { isPrepared = true }: { isPrepared?: boolean } = {}): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  if (!keepsPlan) return { text, params };
+  if (!isPrepared) return { text, params };
   namedStatements += 1;
-  return { text, params, name: `kept_${namedStatements}` };
+  return { text, params, name: `prepared_${namedStatements}` };
 }
 
-/** Returns the first row as an array of its columns, or undefined. */
+/** Returns the first row as an array of its columns, or undefined. `values` are the statement's parameters, in order. */
 export async function firstRow<Row extends unknown[]>(
-  db: Database,
-  { params, ...statement }: Statement,
-  values: Record<string, unknown>,
+  db: Database | Transaction,
+  { text, name }: Statement,
+  values: unknown[],
 ): Promise<Row | undefined> {
-  const result = await db.$client.query<Row>({
-    ...statement,
-    values: fillPlaceholders(params, values),
-    rowMode: 'array',
-  });
+  const result = await db.$client.query<Row>({ text, name, values, rowMode: 'array' });
   return result.rows[0];
 }
+
+/** Returns the parameters of a statement, with the values of its placeholders. */
+export const toValues = ({ params }: Statement, values: Record<string, unknown>): unknown[] =>
+  fillPlaceholders(params, values);
 
 /** Returns a constant as an SQL literal, so that it needs no parameter. Must not be used for text from a client. */
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);

@@ -29,7 +29,15 @@ export const lockReferred = (tx: Transaction, { table, column, target, targetCol
     where ${sql.identifier(targetColumn)} in (select ${sql.identifier(column)} from ${sql.identifier(table)} where ${where})
     order by ${sql.identifier(targetColumn)} for key share`);
 
+const owners = new WeakMap<PgTable, Reference[]>();
+
 function ownersOf(table: PgTable): Reference[] {
+  const known = owners.get(table) ?? findOwners(table);
+  owners.set(table, known);
+  return known;
+}
+
+function findOwners(table: PgTable): Reference[] {
   return getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
     const { columns, foreignColumns, foreignTable } = reference();
     const [[column], [target]] = [columns, foreignColumns];

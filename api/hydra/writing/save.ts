@@ -1,13 +1,15 @@
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
-import type { Transaction } from '../../db/connection.ts';
+import { sendTogether, type Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
 import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
-import { keyOfColumn, versionOf } from '../field-storage.ts';
+import { keyOfColumn } from '../field-storage.ts';
+import { readWithin, type Read } from '../reading/item.ts';
+import { lockRow, updateRow } from './row-statements.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
 
@@ -22,39 +24,41 @@ type Save = {
 
 /**
  * Creates a record (`id` undefined) or updates the given fields, with the row locked until the transaction ends (D-06).
- * @returns the record's id.
+ * @returns the record's id, and the record as it is after the save.
  */
-export async function save(
-  resource: ApiResource,
-  tx: Transaction,
-  { id, record: { input, drafts }, language, guard }: Save,
-): Promise<number> {
+export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
+  const { id, record, language, guard } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
   const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
-  const sent: Saving = { resource, tx, id, current, input, drafts, language };
-  const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? input };
+  const sent: Saving = { resource, tx, id, current, ...record, language };
+  const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? record.input };
   await validate(saving);
-  const written = (await beforeWrite?.(saving)) ?? saving.input;
-  const row = await writeRow({ ...saving, input: written });
-  const hasNewLinks = await writeLinks({ ...saving, id: row.id, input: written });
+  const written = { ...saving, input: (await beforeWrite?.(saving)) ?? saving.input };
+  sendTogether(tx.$client);
+  const writing = writeRow(written);
+  if (id !== undefined && !afterWrite && !hasLinks(written)) {
+    // Nothing else is written, so the record is read without waiting for the answer to the update.
+    const reading = readWithin(tx, { resource, id, language });
+    // If the update fails, the read fails, too, and only the first error says why.
+    reading.catch(() => undefined);
+    await writing;
+    return { id, ...(await reading) };
+  }
+  const row = await writing;
+  const hasNewLinks = await writeLinks({ ...written, id: row.id });
   if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
   await afterWrite?.({ ...saving, id: row.id });
-  return row.id;
+  return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
 }
 
 /** Locks the row against other writes, but not against new references to it. */
 async function lock(
-  resource: ApiResource,
+  { table, existsWith }: ApiResource,
   tx: Transaction,
   { id, guard }: { id: number; guard: Save['guard'] },
 ): Promise<Row> {
-  const { table } = resource;
-  await lockOwners(resource, tx, id);
-  const [found] = await tx
-    .select({ row: getTableColumns(table), version: versionOf(table) })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('no key update');
+  await lockOwners({ table, existsWith }, tx, id);
+  const found = await lockRow(tx, table, id);
   if (!found) throw new ApiError('notFound');
   await guard?.(found.version);
   return found.row;
@@ -77,9 +81,12 @@ async function writeRow(saving: Saving): Promise<{ id: number; isWritten: boolea
   return withUniqueViolations(resource, async () =>
     id === undefined
       ? { id: await insert(resource, tx, values), isWritten: true }
-      : { id, isWritten: await update(resource, tx, id, values) },
+      : { id, isWritten: await updateRow(tx, resource.table, id, values) },
   );
 }
+
+const hasLinks = ({ resource, input }: Saving) =>
+  Object.entries(resource.fields).some(([name, { as }]) => as === 'links' && input[name] !== undefined);
 
 /** @returns whether any list has changed. */
 async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<boolean> {
@@ -108,21 +115,6 @@ async function insert({ table }: ApiResource, tx: Transaction, values: Row): Pro
     .returning({ id: sql<number>`${table.id}` });
   if (!created) throw new Error('an insert without a conflict clause answered no row');
   return created.id;
-}
-
-/** @returns false if the row has all values already. */
-async function update({ table }: ApiResource, tx: Transaction, id: number, values: Row): Promise<boolean> {
-  const columns = getTableColumns(table);
-  const changes = Object.entries(values).flatMap(([key, value]) => {
-    const column = columns[key];
-    return column ? [sql`${column} is distinct from ${sql.param(value, column)}`] : [];
-  });
-  if (changes.length === 0) return false;
-  const { rowCount } = await tx
-    .update(table)
-    .set(values)
-    .where(and(eq(table.id, id), or(...changes)));
-  return rowCount === 1;
 }
 
 /** Writes the row as it is, so that a change of only its links gives the record a new version, too. */

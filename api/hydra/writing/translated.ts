@@ -11,12 +11,12 @@ export function mergeTexts({ resource, current, input, drafts, language }: Savin
   const problems: FieldProblem[] = [];
   for (const [name, stored] of Object.entries(fields)) {
     if (stored.as !== 'translated') continue;
-    const key = keyOfColumn(table, stored.column);
     const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
     // The cast is safe: in the contract, a translated field is a text. Its column holds one text per language.
     const text = input[name] as string | null | undefined;
-    const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
     if (text === undefined && written.es === undefined && written.en === undefined) continue;
+    const key = keyOfColumn(table, stored.column);
+    const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
     if (contract.fields[name]?.isRequired && isMissing(merged)) {
       problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });
     }

@@ -1,3 +1,4 @@
+import { shownText } from '../../db/columns.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/imports/items';
 import { importedFields, referenceFields, type ReferenceField } from '@trastienda/contract/imports/fields';
@@ -5,7 +6,6 @@ import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/json-time.ts';
 import { escapeLike } from '../../hydra/reading/filters.ts';
-import { shownText } from '../../hydra/field-storage.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { literal } from '../records/field-storage.ts';

@@ -1,10 +1,10 @@
+import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
 import { inJson } from '../../db/json-time.ts';
 import { ApiError } from '../../http/errors.ts';
-import { shownText } from '../../hydra/field-storage.ts';
 import { allKinds } from '../planning/kind-counts.ts';
 import { automatic, importItems, importRuns, importTerms } from '../tables.ts';
 import { isUndoable } from '../running/change-state.ts';

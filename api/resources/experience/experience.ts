@@ -1,3 +1,4 @@
+import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { experience } from '@trastienda/contract/resources/experience';
@@ -12,7 +13,7 @@ import {
   ofReferenced,
   refersTo,
 } from '../../hydra/reading/filters.ts';
-import { column, iris, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
+import { column, iris, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
 import { coverThumbnail, mediaFields } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';

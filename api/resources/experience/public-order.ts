@@ -1,3 +1,4 @@
+import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { positionsRequest } from '@trastienda/contract/calls/positions';
@@ -8,7 +9,6 @@ import type { Database, Transaction } from '../../db/connection.ts';
 import type { RestoredRecord } from '../../hydra/api-resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Read } from '../../hydra/reading/item.ts';
-import { shownText } from '../../hydra/field-storage.ts';
 import { coverThumbnail } from '../attached-media.ts';
 import { locations } from '../location.ts';
 import { experienceMediaKind } from './media.ts';

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
-import { foldedName, identity, nameIndexes, translatedText } from '../../db/columns.ts';
+import { foldedName, identity, nameIndexes, nameOrderIndexes, translatedText } from '../../db/columns.ts';
 import { categories } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 
-/** Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). */
+/**
+ * Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). Flags are in no index, nor in
+ * the condition of one, so that a change of a flag changes no index.
+ */
 export const experiences = pgTable(
   'experiences',
   {
@@ -40,14 +42,10 @@ export const experiences = pgTable(
   },
   (table) => [
     ...nameIndexes('experiences', table),
+    ...nameOrderIndexes('experiences', table.name),
     index().on(table.makerId),
-    // A maker's active experiences are counted for each row of the makers' list.
-    index('experiences_active_maker_idx')
-      .on(table.makerId)
-      .where(sql`${table.isActive}`),
     index().on(table.locationId),
     index().on(table.country),
-    index().on(table.isActive),
     index().on(table.order),
   ],
 );

@@ -1,8 +1,9 @@
+import { shownText } from '../../db/columns.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { favoriteExperience } from '@trastienda/contract/resources/favorite-experience';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { refersTo } from '../../hydra/reading/filters.ts';
-import { shownText, toOne } from '../../hydra/field-storage.ts';
+import { toOne } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { lockReseller } from './lock-reseller.ts';

@@ -1,9 +1,10 @@
+import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/makers/maker';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/reading/filters.ts';
-import { column, shownText, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
+import { column, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
 import { dropRepeatedOfMaker } from '../favorites/drop-repeated.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';

@@ -1,7 +1,8 @@
+import { shownText } from '../../db/columns.ts';
 import { reseller } from '@trastienda/contract/resources/reseller';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/reading/filters.ts';
-import { column, shownText, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
+import { column, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { dropRepeatedOfReseller } from '../favorites/drop-repeated.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';

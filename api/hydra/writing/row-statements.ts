@@ -1,0 +1,91 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Transaction } from '../../db/connection.ts';
+import type { Row } from '../api-resource.ts';
+import { versionOf, type TableWithId } from '../field-storage.ts';
+import { toStatement, type Statement } from '../reading/statement.ts';
+
+/** The prepared statements of a table. The key of an update is the columns that it sets. */
+type Statements = { lock: Statement; updates: Map<string, Statement> };
+
+const statements = new WeakMap<TableWithId, Statements>();
+/** Clients can combine fields in so many ways that the number of prepared updates of a table needs a limit. */
+const maxUpdates = 50;
+
+function statementsOf(table: TableWithId): Statements {
+  const known = statements.get(table);
+  if (known) return known;
+  const columns = sql.join(Object.values(getTableColumns(table)), sql`, `);
+  const lock = sql`
+    select ${versionOf(table)}, ${columns} from ${table} where ${table.id} = ${sql.placeholder('id')} for no key update`;
+  const built = { lock: toStatement(lock), updates: new Map<string, Statement>() };
+  statements.set(table, built);
+  return built;
+}
+
+const { types } = pg;
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
+const readByColumns = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
+/** Leaves dates and times as texts, which the columns of Drizzle convert. */
+const columnTypes: pg.CustomTypesConfig = {
+  // The cast is safe: a parser of `pg` takes the text of a value.
+  getTypeParser: ((oid: number, format: 'text') =>
+    readByColumns.has(oid) ? (text: string) => text : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+const quote = pg.escapeIdentifier;
+
+/** Locks a row against other writes, but not against new references to it. Returns it by column key, with its version. */
+export async function lockRow(
+  tx: Transaction,
+  table: TableWithId,
+  id: number,
+): Promise<{ row: Row; version: string } | undefined> {
+  const { text, name } = statementsOf(table).lock;
+  const { rows } = await tx.$client.query<unknown[]>({
+    text,
+    name,
+    values: [id],
+    rowMode: 'array',
+    types: columnTypes,
+  });
+  if (!rows[0]) return undefined;
+  const [version, ...values] = rows[0];
+  const row = Object.entries(getTableColumns(table)).map(([key, column], at) => [key, decode(column, values[at])]);
+  // The cast is safe: the first column is the version.
+  return { row: Object.fromEntries(row) as Row, version: version as string };
+}
+
+const decode = (column: PgColumn, value: unknown): unknown =>
+  value === null ? null : column.mapFromDriverValue(value);
+
+/**
+ * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
+ * returns its promise.
+ * @param values by column key, none of them SQL.
+ * @returns whether the row has changed.
+ */
+export async function updateRow(tx: Transaction, table: TableWithId, id: number, values: Row): Promise<boolean> {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
+  if (columns.length === 0) return false;
+  const { text, name } = updateOf(table, columns);
+  const encoded = columns.map(([key, column]) => encode(column, values[key]));
+  const { rowCount } = await tx.$client.query({ text, name, values: [id, ...encoded] });
+  return rowCount === 1;
+}
+
+const encode = (column: PgColumn, value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
+
+function updateOf(table: TableWithId, columns: [key: string, column: PgColumn][]): Statement {
+  const { updates } = statementsOf(table);
+  const key = columns.map(([name]) => name).join(' ');
+  const known = updates.get(key);
+  if (known) return known;
+  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 2}`);
+  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 2}`);
+  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and (${differs.join(' or ')})`;
+  const isPrepared = updates.size < maxUpdates;
+  const statement = toStatement(sql.raw(text), { isPrepared });
+  if (isPrepared) updates.set(key, statement);
+  return statement;
+}

@@ -1,0 +1,119 @@
+import autocannon from 'autocannon';
+import { median } from '../support/median.ts';
+import type { Product } from '../support/product.ts';
+import type { Frame } from './bare-server.ts';
+import type { Form } from './bare-statements.ts';
+import { startBare, toFrame } from './start-bare.ts';
+
+/** `path` is read, or with `isToggle` switched on and off. `aim`: the least ratio to the bare server. */
+type Subject = { name: string; path: string; search?: string; isToggle?: true; aim: number };
+
+const page = '/experiences?order[id]&itemsPerPage=10';
+const subjects: Subject[] = [
+  { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
+  { name: 'page of 10', path: page, aim: 0.75 },
+  { name: 'search', path: `${page}&name=triana`, search: 'triana', aim: 0.65 },
+  { name: 'one record', path: '/experiences/7', aim: 0.7 },
+  { name: 'toggle', path: '/experiences/7', isToggle: true, aim: 0.5 },
+];
+/** Many short rounds, because other work on the machine then slows all measurements of a round, or spoils only a few rounds. */
+const defaultRounds = 9;
+const secondsPerRound = 1;
+const connections = 10;
+/** Each connection has experiences of its own to toggle, so that none waits for the lock of another. */
+const togglesPerConnection = 20;
+
+export type Ratio = { name: string; api: number; bare: number; ratio: number; aim: number };
+
+/**
+ * Measures the requests per second of the API and of a bare server (bare-server.ts) in both forms that send the same answer. The
+ * measurements alternate between the servers, so that other work on the machine affects all. The ratio is that to the faster one.
+ */
+export async function measureRequests(
+  { url, databaseUrl, session }: Pick<Product, 'url' | 'databaseUrl' | 'session'>,
+  rounds = defaultRounds,
+  only?: string,
+): Promise<Ratio[]> {
+  const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
+  const read = async (address: string) => (await fetch(address, { headers })).text();
+  const frames: Record<string, Frame> = {};
+  for (const { path, search } of subjects.filter(({ path }) => path.includes('?')))
+    frames[path] = toFrame(await read(url + path), search);
+  const forms: Form[] = ['row', 'text'];
+  const bare = await Promise.all(forms.map((form) => startBare(databaseUrl, { form, frames })));
+  try {
+    const ratios: Ratio[] = [];
+    for (const subject of subjects.filter((x) => !only || x.name === only)) {
+      const expected = await read(url + subject.path);
+      for (const server of bare) refuseDifference(subject.name, expected, await read(server.url + subject.path));
+      ratios.push(await measureSubject(subject, [url, ...bare.map((server) => server.url)], { headers, rounds }));
+    }
+    return ratios;
+  } finally {
+    for (const server of bare) server.stop();
+  }
+}
+
+type Measured = { headers: Record<string, string>; rounds: number };
+
+async function measureSubject(subject: Subject, urls: string[], { headers, rounds }: Measured): Promise<Ratio> {
+  const rates: number[][] = urls.map(() => []);
+  // The first round is discarded because it warms up all servers.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [server, url] of urls.entries()) {
+      const rate = await requestsPerSecond(url, subject, headers);
+      if (round > 0) rates[server]?.push(rate);
+    }
+  }
+  const [api = [], ...baselines] = rates;
+  const ratioTo = (baseline: number[]) => median(api.map((each, round) => each / (baseline[round] ?? NaN)));
+  const { name, aim } = subject;
+  return {
+    name,
+    api: median(api),
+    bare: Math.max(...baselines.map(median)),
+    ratio: Math.min(...baselines.map(ratioTo)),
+    aim,
+  };
+}
+
+/** Throws if the two answers differ, because then the speeds are not comparable. bare-statements.ts must follow every change of the API's answers. */
+function refuseDifference(name: string, api: string, bare: string) {
+  if (api === bare) return;
+  const longest = Math.max(api.length, bare.length);
+  const start = Array.from({ length: longest }, (_, at) => at).find((at) => api[at] !== bare[at]) ?? 0;
+  const around = (text: string) => text.slice(Math.max(0, start - 60), start + 60);
+  throw new Error(`${name}: the bytes differ.\n  API:  …${around(api)}…\n  bare: …${around(bare)}…`);
+}
+
+async function requestsPerSecond(
+  url: string,
+  { path, isToggle }: Subject,
+  headers: Record<string, string>,
+): Promise<number> {
+  let clients = 0;
+  const { requests, duration, non2xx, errors } = await autocannon({
+    url: url + path,
+    headers,
+    connections,
+    duration: secondsPerRound,
+    ...(isToggle && {
+      setupClient: (client) => {
+        client.setRequests(togglesOf(clients, headers));
+        clients += 1;
+      },
+    }),
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}${path}: ${non2xx} refused, ${errors} failed`);
+  return requests.total / duration;
+}
+
+const togglesOf = (client: number, headers: Record<string, string>) =>
+  [true, false].flatMap((isActive) =>
+    Array.from({ length: togglesPerConnection }, (_, place) => ({
+      method: 'PUT' as const,
+      path: `/experiences/${client * togglesPerConnection + place + 1}`,
+      headers: { ...headers, 'content-type': 'application/ld+json' },
+      body: JSON.stringify({ isActive }),
+    })),
+  );
