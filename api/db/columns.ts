@@ -47,8 +47,8 @@ export const toSortedText = (text: SQL): SQL => sql`${text} collate ${sortCollat
 export const shownText = (column: SQL | AnyPgColumn, language: Language): SQL =>
   sql`coalesce(${column} ->> ${sql.raw(`'${language}'`)}, ${column} ->> ${sql.raw(`'${otherLanguage(language)}'`)})`;
 
-/** Returns an index for each language of a translated text, in the order in which lists are sorted by it. */
-export const nameOrderIndexes = (table: string, name: AnyPgColumn) =>
+/** Returns an index for each language of a translated `name`, in the order of a list that is sorted by it. */
+export const nameOrderIndexes = (table: string, { name, id }: Record<'name' | 'id', AnyPgColumn>) =>
   contentLanguages.map((language) =>
-    index(`${table}_name_order_${language}_idx`).on(sql`(${toSortedText(shownText(name, language))})`),
+    index(`${table}_name_order_${language}_idx`).on(sql`(${toSortedText(shownText(name, language))})`, id),
   );

@@ -52,7 +52,7 @@ it('a transaction that cannot begin releases its connection, so that close() doe
   // The first statement of a new connection terminates its backend, so that `begin` fails.
   const end = 'select pg_terminate_backend(pg_backend_pid())';
   pool.on('connect', (client) => void client.query(end).catch(() => undefined));
-  await expect(db.transaction(() => Promise.reject(new Error('it began')))).rejects.toThrow('Connection terminated');
+  await expect(db.transaction(() => Promise.reject(new Error('it began')))).rejects.toThrow(/terminat|ECONNRESET/);
   expect(pool.totalCount).toBe(0);
   await close();
   await dropOwn();

@@ -83,7 +83,8 @@ function withSafeTransactions(db: PooledDatabase): Database {
       const begin = client.query(beginWith(isolation));
       // Without a listener, the error would end the process while `work` waits for something else.
       begin.catch(() => undefined);
-      const working = work(tx);
+      // `work` may return a query of Drizzle, which runs each time that somebody waits for it.
+      const working = Promise.resolve(work(tx));
       working.catch(() => undefined);
       await begin;
       hasBegun = true;

@@ -10,34 +10,40 @@ const accessTokenSeconds = 15 * 60;
 /** The claims of an access token: the user, the user's session epoch, and the session that it belongs to. */
 const claims = z.object({ userId: z.int(), epoch: z.int(), sessionId: z.int() });
 type Claims = z.output<typeof claims>;
+/** The claims of a token as it is sent; `exp` is the time of its expiry, in seconds since 1970. */
+const verifiedClaims = claims.extend({ exp: z.number() });
+type VerifiedClaims = z.output<typeof verifiedClaims>;
+/** Maximum number of tokens whose claims are cached. */
+const maxInUse = 1_000;
 
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
 /** Returns functions that sign access tokens with the first key and verify them with any key. */
 export function accessTokens(keys: SigningKeys): AccessTokens {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], expiresIn: accessTokenSeconds * 1000 });
-  // The signature of a cached token is not verified again. A cache entry expires with its token. The key is the whole token, not its hash,
-  // whose computation takes several times longer than the look-up.
-  const verifiers = keys.map((key) =>
-    createVerifier({
-      algorithms: ['HS256'],
-      key,
-      cache: 1000,
-      cacheKeyBuilder: (token) => token,
-      requiredClaims: ['exp'],
-    }),
-  );
+  const verifiers = keys.map((key) => createVerifier({ algorithms: ['HS256'], key, requiredClaims: ['exp'] }));
+  // The signature of a token that is in use is not verified again. fast-jwt has a cache of its own, but hashes the token for each look-up,
+  // which takes several times longer.
+  const inUse = new Map<string, VerifiedClaims>();
+  const verify = (token: string): Claims => {
+    let reason: TokenProblem = 'invalidToken';
+    for (const verifyWith of verifiers) {
+      const result = verified(() => verifyWith(token));
+      const payload = verifiedClaims.safeParse(result);
+      if (payload.success) {
+        if (inUse.size >= maxInUse) inUse.clear();
+        inUse.set(token, payload.data);
+        return payload.data;
+      }
+      if (result === 'expired') reason = 'expiredToken';
+    }
+    throw invalidToken({ reason });
+  };
   return {
     sign: (content) => sign(content),
     verify(token) {
-      let reason: TokenProblem = 'invalidToken';
-      for (const verify of verifiers) {
-        const result = verified(() => verify(token));
-        const payload = claims.safeParse(result);
-        if (payload.success) return payload.data;
-        if (result === 'expired') reason = 'expiredToken';
-      }
-      throw invalidToken({ reason });
+      const known = inUse.get(token);
+      return known && Date.now() < known.exp * 1000 ? known : verify(token);
     },
   };
 }

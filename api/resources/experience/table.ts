@@ -42,11 +42,11 @@ export const experiences = pgTable(
   },
   (table) => [
     ...nameIndexes('experiences', table),
-    ...nameOrderIndexes('experiences', table.name),
+    ...nameOrderIndexes('experiences', table),
     index().on(table.makerId),
     index().on(table.locationId),
     index().on(table.country),
-    index().on(table.order),
+    index().on(table.order, table.id),
   ],
 );
 

@@ -1,0 +1,111 @@
+import { fillPlaceholders, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { tags } from '../../resources/tag.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { tokenColumns, totalSince } from './kept-total.ts';
+
+let api: ApiUnderTest;
+const clients: pg.Client[] = [];
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  await api.close();
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(api.services.env.databaseUrl);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+type Token = { total: string; snapshot: string; server: string };
+
+const statement = new PgDialect().sqlToQuery(sql`
+  select ${totalSince(tags, 'tags')}::text, (select count(*) from tags)::text, ${tokenColumns}`);
+
+/** Returns the total that is derived from `kept`, and that of a count, in the same snapshot. */
+async function readBoth(kept: Token): Promise<{ derived: string; counted: string; token: Token }> {
+  const values = fillPlaceholders(statement.params, kept);
+  const { rows } = await api.db.$client.query<[string, string, string, string]>({
+    text: statement.sql,
+    values,
+    rowMode: 'array',
+  });
+  const [[derived, counted, snapshot, server] = ['', '', '', '']] = rows;
+  return { derived, counted, token: { total: counted, snapshot, server } };
+}
+
+async function count(): Promise<Token> {
+  const start = await readBoth({ total: '0', snapshot: '1:1:', server: 'another' });
+  return start.token;
+}
+
+const add = (name: string) => `insert into tags (name) values ('{"es": "${name}"}')`;
+/** The two writers delete from opposite ends, so that neither waits for the other. */
+const removeFirst = 'delete from tags where id = (select min(id) from tags)';
+const removeLast = 'delete from tags where id = (select max(id) from tags)';
+
+it('the total that is derived from the change log is that of a count, whatever the writers do', async () => {
+  const slow = await connect();
+  const quick = await connect();
+  await quick.query(
+    `insert into tags (name) select jsonb_build_object('es', 'Tag ' || n) from generate_series(1, 50) n`,
+  );
+  let kept = await count();
+  let differs = 0;
+  for (let round = 0; round < 60; round += 1) {
+    // The slow writer begins before the token is taken and ends some rounds later, by a commit or a rollback.
+    if (round % 6 === 0) await slow.query(`begin; ${add(`slow ${round}`)}; ${removeLast}; ${add(`slower ${round}`)}`);
+    if (round % 4 === 0) await quick.query(add(`quick ${round}`));
+    if (round % 5 === 0) await quick.query(removeFirst);
+    if (round % 7 === 0) await quick.query(`begin; ${add('undone')}; rollback`);
+    if (round % 9 === 0)
+      await quick.query(`begin; ${add('both')}; delete from tags where name ->> 'es' = 'both'; commit`);
+    if (round % 6 === 4) await slow.query(round % 12 === 4 ? 'commit' : 'rollback');
+    const { derived, counted, token } = await readBoth(kept);
+    expect(derived, `round ${round}`).toBe(counted);
+    if (counted !== kept.total) differs += 1;
+    if (round % 3 === 0) kept = token;
+  }
+  expect(differs).toBeGreaterThan(20);
+});
+
+it('the snapshot of another server is not used: the records are counted', async () => {
+  const kept = await count();
+  const { derived, counted } = await readBoth({ ...kept, total: '7', server: '2020-01-01 00:00:00+00' });
+  expect(derived).toBe(counted);
+});
+
+it('after more changes than the log is read for, the records are counted', async () => {
+  const kept = await count();
+  await api.db.execute(
+    sql`insert into tags (name) select jsonb_build_object('es', 'Many ' || n) from generate_series(1, 1001) n`,
+  );
+  const { derived, counted } = await readBoth({ ...kept, total: '7' });
+  expect(derived).toBe(counted);
+});
+
+it('D-08 a long list has its exact total after each write, without counting again', async () => {
+  await api.db.execute(
+    sql`insert into tags (name) select jsonb_build_object('es', 'Long ' || n) from generate_series(1, 5000) n`,
+  );
+  const totalOf = async () => {
+    const answer = await api.admin('GET', '/tags?itemsPerPage=1');
+    return answer.json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
+  };
+  const before = await totalOf();
+  const asked = vi.spyOn(api.db.$client, 'query');
+  const made = await api.admin('POST', '/tags', { payload: { name: 'Una más' } });
+  expect(await totalOf()).toBe(before + 1);
+  await api.admin('DELETE', made.headers.location ?? '');
+  expect(await totalOf()).toBe(before);
+  const lists = asked.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('string_agg'));
+  asked.mockRestore();
+  expect(lists).toHaveLength(2);
+  for (const list of lists) expect(list).toContain('pg_visible_in_snapshot');
+});

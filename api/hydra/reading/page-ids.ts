@@ -1,0 +1,117 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PgBoolean } from 'drizzle-orm/pg-core';
+import type { Language } from '@trastienda/contract/language';
+import { toSortedText } from '../../db/columns.ts';
+import type { ApiResource } from '../api-resource.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** A column that a list is sorted by; `value` is its expression, undefined for `id`. */
+type Key = { name: SQL; value?: SQL; isDescending: boolean; isBoolean: boolean; isNullable: boolean };
+
+/** A query for the rows of a page, with the columns `id` and the sort keys, and the `order by` of these columns. */
+export type PageIds = { query: SQL; orderBy: SQL };
+
+/**
+ * Returns the number of pages that a statement can read: the next power of two. The statement reads the ids of so many pages from the start,
+ * which tells the planner that they are few; with an unknown offset it would sort the whole table.
+ */
+export const reachOf = (page: number): number => 2 ** Math.ceil(Math.log2(page));
+
+/** Selects the ids of a page of all rows, in an order that an index may have. */
+export function pageOfTable(
+  resource: ApiResource,
+  language: Language,
+  { order, page, itemsPerPage }: ListQuery,
+): PageIds {
+  const keys = keysOf(resource, language, order);
+  const halves = halvesOf(keys);
+  const isHalved = halves.length > 1;
+  const columns = columnsOf(resource, keys);
+  const reach = sql.raw(String(itemsPerPage * reachOf(page)));
+  const selected = halves.map(({ where, orderBy }, half) => {
+    const place = isHalved ? sql`, ${sql.raw(String(half))} as half` : sql``;
+    return sql`(select ${columns}${place} from ${resource.table} ${where} ${orderBy} limit ${reach})`;
+  });
+  const orderBy = isHalved ? sql`order by half, ${listed(keys)}` : sql`order by ${listed(keys)}`;
+  const reached = isHalved ? sql`(${sql.join(selected, sql` union all `)})` : sql.join(selected);
+  return { query: sql`select * from ${reached} reached ${orderBy} ${limitOf(page, itemsPerPage)}`, orderBy };
+}
+
+/**
+ * Selects the ids of a page of the rows that match `conditions`.
+ * @returns also `matching`, a common table expression with the ids of all matches, because they are found once, for the total and for the page.
+ */
+export function pageOfMatches(
+  resource: ApiResource,
+  language: Language,
+  { order, page, itemsPerPage }: ListQuery,
+  conditions: SQL[],
+): PageIds & { matching: SQL } {
+  const keys = keysOf(resource, language, order);
+  const orderBy = sql`order by ${listed(keys)}`;
+  const found = sql`select ${columnsOf(resource, keys)} from ${resource.table} where ${sql.join(conditions, sql` and `)}`;
+  return {
+    matching: sql`matching as materialized (${found})`,
+    query: sql`select * from matching ${orderBy} ${limitOf(page, itemsPerPage)}`,
+    orderBy,
+  };
+}
+
+/** Text is sorted by the Spanish collation. */
+function keysOf({ fields }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
+  return order.map(({ field, isDescending }, place) => {
+    const stored = fields[field];
+    if (stored?.as !== 'column' && stored?.as !== 'translated') {
+      return { name: sql`id`, isDescending, isBoolean: false, isNullable: false };
+    }
+    const { column } = stored;
+    const isText = stored.as === 'translated' || column.getSQLType() === 'text';
+    return {
+      name: sql.identifier(`key_${place}`).getSQL(),
+      value: isText ? toSortedText(stored.select(language)) : column.getSQL(),
+      isDescending,
+      isBoolean: column instanceof PgBoolean,
+      // The text that is shown may be missing in a column that is not null.
+      isNullable: stored.as === 'translated' || !column.notNull,
+    };
+  });
+}
+
+const columnsOf = ({ table }: ApiResource, keys: Key[]): SQL =>
+  sql.join(
+    [sql`${table.id} as id`, ...keys.flatMap(({ name, value }) => (value ? [sql`${value} as ${name}`] : []))],
+    sql`, `,
+  );
+
+const directionOf = ({ isDescending }: Key) => (isDescending ? sql`desc` : sql`asc`);
+
+/** Nulls are last in both directions. */
+const listed = (keys: Key[]): SQL =>
+  sql.join(
+    keys.map((key) => sql`${key.name} ${directionOf(key)}${key.isNullable ? sql` nulls last` : sql``}`),
+    sql`, `,
+  );
+
+/**
+ * Divides the rows where an index cannot be read in the wanted order: into those with and without a value, because an index that is read
+ * backwards has the nulls first; and by a flag, which is in no index.
+ */
+function halvesOf(keys: Key[]): { where: SQL; orderBy: SQL }[] {
+  const [first, ...rest] = keys;
+  const whole = { where: sql``, orderBy: sql`order by ${listed(keys)}` };
+  if (!first?.value || rest.length === 0) return [whole];
+  const byRest = sql`order by ${listed(rest)}`;
+  if (first.isBoolean) {
+    const [isFirst, isSecond] = first.isDescending ? [sql``, sql`not `] : [sql`not `, sql``];
+    return [isFirst, isSecond].map((not) => ({ where: sql`where ${not}${first.value}`, orderBy: byRest }));
+  }
+  if (!first.isDescending || !first.isNullable) return [whole];
+  return [
+    { where: sql`where ${first.value} is not null`, orderBy: sql`order by ${first.name} desc, ${listed(rest)}` },
+    { where: sql`where ${first.value} is null`, orderBy: byRest },
+  ];
+}
+
+// The page size is a literal, not a parameter, so that the planner knows that the page is small.
+const limitOf = (page: number, itemsPerPage: number): SQL =>
+  sql`limit ${sql.raw(String(itemsPerPage))} ${page === 1 ? sql`` : sql`offset ${sql.placeholder('offset')}`}`;
