@@ -9,6 +9,7 @@ import { connectTo } from './connect.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { runMigration } from './run-migration.ts';
+import { changedSortOrder, describeSortOrder } from './sort-order.ts';
 
 /** Key of the advisory lock of who creates or changes tables: arbitrary, but the same in every copy of the server. */
 export const migrationLock = 7_287_284;
@@ -39,6 +40,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     await takeLock(client, options);
     await client.query(`set statement_timeout = 0; set lock_timeout = '${options.lockTimeout ?? longestLock}'`);
     await runPending(client, options);
+    await warnOfSortOrder(client, options);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -46,6 +48,13 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
   } finally {
     await client.end(); // Also releases the advisory lock.
   }
+}
+
+async function warnOfSortOrder(client: Client, { say }: Options): Promise<void> {
+  const changed = await changedSortOrder(client);
+  if (!changed) return;
+  const { found, remedy } = describeSortOrder(changed);
+  say?.(`${found} ${remedy}`);
 }
 
 async function runPending(client: Client, options: Options): Promise<void> {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../db/migrate.ts';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { run } from '../testing/databases/template.ts';
 import { examine, problemsIn, secretWord } from '../testing/examine.ts';
@@ -52,6 +53,22 @@ it('warns about pending migrations, which it does not run', async () => {
     advice: expect.stringMatching(/^The next start migrates the database\./),
   });
   expect(await run(database.url, rest)).toEqual(before);
+});
+
+it('warns about indexes in an older order of texts, as a start does', async () => {
+  await run(database.url, `update pg_collation set collversion = '1.2' where collname = 'es-x-icu'`);
+  const found = expect.stringMatching(/^PostgreSQL now sorts Spanish by version \S+ of its rules; .+ version 1\.2, /);
+  const advice = expect.stringMatching(
+    /: reindex index experiences_name_order_en_idx; .*alter collation pg_catalog\."es-x-icu" refresh version;$/,
+  );
+  expect(await problemsOf(database.url)).toEqual({ sorting: { state: 'warn', found, advice } });
+  const lines: string[] = [];
+  await migrate(database.url, { say: (line) => lines.push(line) });
+  expect(lines).toEqual([expect.stringMatching(/^PostgreSQL now sorts Spanish .+ refresh version;$/)]);
+
+  const statements = lines[0]?.split('run: ')[1] ?? '';
+  await run(database.url, statements);
+  expect(await problemsOf(database.url)).toEqual({});
 });
 
 it('leaves an empty database empty', async () => {

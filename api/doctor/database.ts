@@ -2,6 +2,7 @@ import { readApplied } from '../db/migration-history.ts';
 import { readMigrations } from '../db/read-migrations.ts';
 import { refuseForeign } from '../db/refuse-foreign.ts';
 import { readFacts, unmetRequirement } from '../db/requirements.ts';
+import { changedSortOrder, describeSortOrder } from '../db/sort-order.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { fail, failBy, ok, warn, type Finding, type Installation, type OpenDatabase } from './finding.ts';
@@ -79,6 +80,14 @@ export async function checkMigrations(_: Installation, { client }: OpenDatabase)
     if (!(error instanceof StartRefused)) throw error;
     return failBy(error.message, 'Restore a complete backup.');
   }
+}
+
+/** Compares the order of texts with that in which the indexes of sorted texts were built. */
+export async function checkSortOrder(_: Installation, { client }: OpenDatabase): Promise<Finding> {
+  const changed = await changedSortOrder(client);
+  if (!changed) return ok('The indexes of names have the present order of texts.');
+  const { found, remedy } = describeSortOrder(changed);
+  return warn(found, remedy);
 }
 
 const warnAboveMs = 5_000;

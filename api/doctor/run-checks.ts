@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { freeBytesOf } from '../start/data-folder.ts';
 import { checkBackups } from './backups.ts';
-import { checkClock, checkExtensions, checkMigrations, checkRights } from './database.ts';
+import { checkClock, checkExtensions, checkMigrations, checkRights, checkSortOrder } from './database.ts';
 import { checkDisk, checkPictureBucket, checkPictureFolder } from './files.ts';
 import {
   fail,
@@ -72,6 +72,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
     { name: 'extensions', runOn: checkExtensions },
     { name: 'rights', runOn: checkRights },
     { name: 'migrations', runOn: checkMigrations },
+    { name: 'sorting', runOn: checkSortOrder },
     { name: 'clock', runOn: checkClock },
     { name: 'disk', run: () => checkDisk(installation) },
     {

@@ -32,7 +32,6 @@ export type Ratio = { name: string; api: number; bare: number; ratio: number; ai
 export async function measureRequests(
   { url, databaseUrl, session }: Pick<Product, 'url' | 'databaseUrl' | 'session'>,
   rounds = defaultRounds,
-  only?: string,
 ): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
   const read = async (address: string) => (await fetch(address, { headers })).text();
@@ -43,7 +42,7 @@ export async function measureRequests(
   const bare = await Promise.all(forms.map((form) => startBare(databaseUrl, { form, frames })));
   try {
     const ratios: Ratio[] = [];
-    for (const subject of subjects.filter((x) => !only || x.name === only)) {
+    for (const subject of subjects) {
       const expected = await read(url + subject.path);
       for (const server of bare) refuseDifference(subject.name, expected, await read(server.url + subject.path));
       ratios.push(await measureSubject(subject, [url, ...bare.map((server) => server.url)], { headers, rounds }));

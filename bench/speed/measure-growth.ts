@@ -1,0 +1,71 @@
+import { startProduct, type Product } from '../support/product.ts';
+
+/** `most`: the maximum of the time, as a ratio to that with the smallest catalogue or in milliseconds. */
+type Subject = {
+  name: string;
+  path: (time: number, size: number) => string;
+  isToggle?: true;
+  times: number;
+  most: { ratio: number } | { ms: number };
+};
+
+const pages = 50;
+const list = '/experiences?itemsPerPage=10';
+const orders = ['id', 'name', 'order', 'isActive'].flatMap((field) => [`order[${field}]`, `order[${field}]=desc`]);
+const ratio = { ratio: 2 };
+
+const subjects: Subject[] = [
+  ...orders.map((order): Subject => ({
+    name: `pages 1 to ${pages} by ${order}`,
+    path: (time) => `${list}&${order}&page=${1 + (time % pages)}`,
+    times: 2 * pages,
+    most: ratio,
+  })),
+  // The title of the experience n ends in n, so that the word finds few.
+  { name: 'a rare word', path: (time, size) => `${list}&name=${size - time}`, times: 60, most: ratio },
+  { name: 'an absent word', path: (time) => `${list}&name=zzzq${time}`, times: 60, most: ratio },
+  { name: 'one record', path: (time) => `/experiences/${1 + 7 * time}`, times: 100, most: ratio },
+  { name: 'toggle', path: (time) => `/experiences/${1 + 7 * time}`, isToggle: true, times: 100, most: ratio },
+  { name: 'the middle page', path: (_, size) => `${list}&page=${size / 20}`, times: 10, most: { ms: 200 } },
+  { name: 'a common word', path: () => `${list}&name=triana`, times: 10, most: { ms: 500 } },
+  { name: 'two letters', path: () => `${list}&name=ru`, times: 10, most: { ms: 500 } },
+];
+
+/** `p95s`: the 95th percentile of the times in milliseconds, for each size. `excess`: the worst of them as a share of the maximum. */
+export type Growth = { name: string; p95s: number[]; most: Subject['most']; excess: number };
+
+/** Measures reads and a write with catalogues of several sizes, one request at a time. Each size has a product of its own. */
+export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
+  const columns: number[][] = [];
+  for (const size of sizes) {
+    const product = await startProduct();
+    try {
+      await product.fill(size);
+      const p95s: number[] = [];
+      for (const subject of subjects) p95s.push(await measure(product, subject, size));
+      columns.push(p95s);
+    } finally {
+      await product.stop();
+    }
+  }
+  return subjects.map(({ name, most }, row) => {
+    const p95s = columns.map((column) => column[row] ?? NaN);
+    const worst = Math.max(...p95s);
+    return { name, p95s, most, excess: 'ms' in most ? worst / most.ms : worst / ((p95s[0] ?? NaN) * most.ratio) };
+  });
+}
+
+async function measure({ ask }: Product, { path, isToggle, times }: Subject, size: number): Promise<number> {
+  const measured: number[] = [];
+  // The first round is discarded, because it includes the planning of the statements by PostgreSQL.
+  for (let time = -times; time < times; time += 1) {
+    const turn = time < 0 ? time + times : time;
+    const start = performance.now();
+    const { status } = isToggle
+      ? await ask('PUT', path(turn, size), { isActive: time < 0 })
+      : await ask('GET', path(turn, size));
+    if (status !== 200) throw new Error(`${path(turn, size)} was answered ${status}`);
+    if (time >= 0) measured.push(performance.now() - start);
+  }
+  return measured.toSorted((one, other) => one - other)[Math.floor(times * 0.95)] ?? NaN;
+}
