@@ -73,7 +73,7 @@ export const places: readonly Place[] = [
   },
   {
     file: 'api/hydra/reading/collection.ts',
-    text: '(page - 1) * itemsPerPage',
+    text: '(query.page - 1) * query.itemsPerPage',
     tests: ['api/hydra/reading/collection.test.ts'],
   },
   { file: 'api/hydra/reading/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/reading/collection.test.ts'] },

@@ -11,10 +11,10 @@ import { memberOf } from './select.ts';
 import { firstRow, toStatement, toValues, type Statement } from './statement.ts';
 
 /**
- * The maximum number of prepared statements of a collection, which PostgreSQL keeps on each connection. Clients can combine query parameters
- * in so many ways that there must be a limit. Later combinations are planned each time.
+ * The maximum number of prepared statements of a collection. PostgreSQL keeps about 200 kB for each on each connection, and clients can combine
+ * query parameters in many ways. Later combinations are planned each time.
  */
-const maxPrepared = 100;
+const maxPrepared = 50;
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
 const maxRequests = 500;
@@ -70,13 +70,13 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
   return async (url: string, parameters: Parameters, language: Language, inside?: unknown) => {
     const request = parse(url, parameters, language, inside);
     const { query } = request;
-    const isWhole = !within && query.filters.size === 0;
-    const known = isWhole && isUsable(kept) ? kept : undefined;
+    const isKept = !within && !resource.isOutsideLog && query.filters.size === 0;
+    const known = isKept && isUsable(kept) ? kept : undefined;
     const statement = statementFor(query, language, known !== undefined);
     const row = await firstRow<Row>(db, statement, toValues(statement, { ...request.values, ...known }));
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, snapshot, server] = row ?? ['', '0'];
-    if (isWhole && snapshot !== undefined && server !== undefined) {
+    if (isKept && snapshot !== undefined && server !== undefined) {
       kept = { total, snapshot, server, countedAt: known?.countedAt ?? Date.now() };
     }
     const view = viewFor(request, url, total);

@@ -12,10 +12,10 @@ type Key = { name: SQL; value?: SQL; isDescending: boolean; isBoolean: boolean; 
 export type PageIds = { query: SQL; orderBy: SQL };
 
 /**
- * Returns the number of pages that a statement can read: the next power of two. The statement reads the ids of so many pages from the start,
+ * Returns the number of pages that a statement can read: the next power of four. The statement reads the ids of so many pages from the start,
  * which tells the planner that they are few; with an unknown offset it would sort the whole table.
  */
-export const reachOf = (page: number): number => 2 ** Math.ceil(Math.log2(page));
+export const reachOf = (page: number): number => 4 ** Math.ceil(Math.log2(page) / 2);
 
 /** Selects the ids of a page of all rows, in an order that an index may have. */
 export function pageOfTable(
