@@ -90,14 +90,27 @@ it('after more changes than the log is read for, the records are counted', async
   expect(derived).toBe(counted);
 });
 
+async function readTotal(path: string): Promise<number> {
+  const answer = await api.admin('GET', path);
+  return answer.json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
+}
+
+it('D-08 the total of the trash, which the change log leaves out, is counted', async () => {
+  const fill = (from: number, to: number) =>
+    api.db.execute(
+      sql`insert into trash (collection, record_id) select 'tags', 1000000 + n from generate_series(${from}::int, ${to}::int) n`,
+    );
+  await fill(1, 5_001);
+  expect(await readTotal('/trash')).toBe(5_001);
+  await fill(5_002, 5_003);
+  expect(await readTotal('/trash')).toBe(5_003);
+});
+
 it('D-08 a long list has its exact total after each write, without counting again', async () => {
   await api.db.execute(
     sql`insert into tags (name) select jsonb_build_object('es', 'Long ' || n) from generate_series(1, 5000) n`,
   );
-  const totalOf = async () => {
-    const answer = await api.admin('GET', '/tags?itemsPerPage=1');
-    return answer.json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
-  };
+  const totalOf = () => readTotal('/tags?itemsPerPage=1');
   const before = await totalOf();
   const asked = vi.spyOn(api.db.$client, 'query');
   const made = await api.admin('POST', '/tags', { payload: { name: 'Una más' } });
