@@ -19,8 +19,8 @@ export function columnToJson(column: PgColumn): SQL {
 }
 
 /**
- * Returns SQL for the text of a JSON object, in the layout of row_to_json(). It takes less than half the time, because it looks up no types
- * and builds no row.
+ * Returns SQL for the text of a JSON object, in the layout of row_to_json(). On a long list it takes a tenth less time, because PostgreSQL
+ * builds no row, and looks up no type for each row.
  */
 export function toObjectText(members: readonly JsonMember[]): SQL {
   const parts = members.flatMap(([name, json], place) => [literal(`${place === 0 ? '{' : ','}"${name}":`), json]);
