@@ -1,13 +1,14 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import pg from 'pg';
+import type { Client } from 'pg';
+import { connectTo } from '../../db/connect.ts';
 import { tags } from '../../resources/tag.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { tokenColumns, totalSince } from './kept-total.ts';
 
 let api: ApiUnderTest;
-const clients: pg.Client[] = [];
+const clients: Client[] = [];
 beforeAll(async () => {
   api = await startApi();
 });
@@ -16,9 +17,8 @@ afterAll(async () => {
   await api.close();
 });
 
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client(api.services.env.databaseUrl);
-  await client.connect();
+async function connect(): Promise<Client> {
+  const client = await connectTo(api.services.env.databaseUrl ?? '');
   clients.push(client);
   return client;
 }
