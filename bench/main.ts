@@ -45,7 +45,7 @@ async function reportScreens() {
 
 async function reportGrowth() {
   const sizes = [size, largerSize, ...(values.largest ? [largestSize] : [])];
-  console.log(`\n95 % of the requests in at most so many ms, with ${sizes.join(', ')} experiences`);
+  console.log(`\n95th percentile in ms, with ${sizes.join(', ')} experiences`);
   for (const { name, p95s, most, excess } of await measureGrowth(sizes)) {
     const aim = 'ms' in most ? `≤ ${most.ms} ms` : `≤ ${most.ratio} × the first`;
     // NaN also counts as missed.

@@ -49,10 +49,13 @@ async function sendAs(token: string, writes: ValidWrite[], onSent: () => void): 
 
 /** Reads the state and the snapshot that sees it. */
 const readMoment = () =>
-  api.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
-    return { snapshot: rows[0]?.snapshot ?? '', state: await readState(tx) };
-  }, 'repeatable read');
+  api.db.transaction(
+    async (tx) => {
+      const { rows } = await tx.execute<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
+      return { snapshot: rows[0]?.snapshot ?? '', state: await readState(tx) };
+    },
+    { isolation: 'repeatable read' },
+  );
 
 /** When to read the state: after how many writes of all three together. */
 const moments = fc.uniqueArray(fc.integer({ min: 1, max: operations - 1 }), {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tags } from '../resources/tag.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
-import { connect, type Connection } from './connection.ts';
+import { connect, sendWithCommit, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 
 let drop: () => Promise<void>;
@@ -56,4 +57,79 @@ it('a transaction that cannot begin releases its connection, so that close() doe
   expect(pool.totalCount).toBe(0);
   await close();
   await dropOwn();
+});
+
+describe('a transaction', () => {
+  const insert = (name: string) => sql`insert into tags (name) values (${JSON.stringify({ es: name })})`;
+  const countOf = async (name: string) => {
+    const { rows } = await connection.db.execute(sql`select from tags where name ->> 'es' = ${name}`);
+    return rows.length;
+  };
+
+  it('whose begin fails on a live connection writes nothing', async () => {
+    const isolation = 'nonsense' as 'serializable';
+    await expect(connection.db.transaction((tx) => tx.execute(insert('Nada')), { isolation })).rejects.toThrow(
+      'nonsense',
+    );
+    expect(await countOf('Nada')).toBe(0);
+  });
+
+  it('whose work throws at once keeps its connection', async () => {
+    const before = connection.pool.totalCount;
+    const failing = connection.db.transaction(() => {
+      throw new Error('at once');
+    });
+    await expect(failing).rejects.toThrow('at once');
+    expect(connection.pool.totalCount).toBe(before);
+  });
+
+  it('runs a query of Drizzle that its work returns, and one that is sent with its commit, once', async () => {
+    await connection.db.transaction((tx) => {
+      sendWithCommit(
+        tx,
+        tx
+          .update(tags)
+          .set({ description: { es: 'una' } })
+          .where(sql`name ->> 'es' = 'Una vez'`),
+      );
+      return tx.execute(insert('Una vez'));
+    });
+    expect(await countOf('Una vez')).toBe(1);
+    const { rows } = await connection.db.execute(sql`select description from tags where name ->> 'es' = 'Una vez'`);
+    expect(rows).toEqual([{ description: { es: 'una' } }]);
+  });
+
+  it('is rolled back, and fails with the error of the statement that was sent with its commit', async () => {
+    const before = connection.pool.totalCount;
+    const failing = connection.db.transaction(async (tx) => {
+      await tx.execute(insert('Con fallo'));
+      sendWithCommit(tx, tx.insert(tags).values({ name: { es: 'x' }, civitatisId: sql`1 / 0` }));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await countOf('Con fallo')).toBe(0);
+    expect(connection.pool.totalCount).toBe(before);
+  });
+
+  it('fails if one of its statements failed, even if its work ignores the error', async () => {
+    const ignoring = connection.db.transaction(async (tx) => {
+      await tx.execute(insert('Ignorado'));
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(ignoring).rejects.toThrow('was rolled back');
+    expect(await countOf('Ignorado')).toBe(0);
+  });
+
+  it('succeeds at the second attempt after another process has changed a column of its prepared statement', async () => {
+    await connection.db.execute(sql`create table changing (a integer)`);
+    const read = () =>
+      connection.db.transaction((tx) => tx.$client.query({ name: 'read_changing', text: 'select a from changing' }));
+    // Every connection of the pool knows the statement.
+    await Promise.all(Array.from({ length: 5 }, read));
+    await connection.db.execute(sql`alter table changing alter column a type text`);
+    const outcomes = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) outcomes.push((await Promise.allSettled([read()]))[0].status);
+    expect(outcomes[0]).toBe('rejected');
+    expect(outcomes.at(-1)).toBe('fulfilled');
+    expect(outcomes.indexOf('fulfilled')).toBeLessThanOrEqual(connection.pool.totalCount + 5);
+  });
 });

@@ -9,7 +9,7 @@ import { logCommitted } from './log-after-commit.ts';
 export type Connection = ReturnType<typeof connect>;
 /** Drizzle on the pool. */
 export type Database = Omit<PooledDatabase, 'transaction'> & {
-  transaction: <T>(work: (tx: Transaction) => Promise<T>, isolation?: Isolation) => Promise<T>;
+  transaction: <T>(work: Work<T>, options?: Options) => Promise<T>;
 };
 /**
  * The argument of a `db.transaction` callback. The callback must send all its queries through it, because a query on a second
@@ -20,6 +20,12 @@ export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations
   $client: pg.PoolClient;
 };
 type Isolation = PgTransactionConfig['isolationLevel'];
+type Work<T> = (tx: Transaction) => Promise<T>;
+/**
+ * `startsWithLock`: the first statement of `work` only reads or locks. It is then sent in the packet of `begin`: if `begin` fails, the
+ * statement runs outside the transaction.
+ */
+type Options = { isolation?: Isolation; startsWithLock?: boolean };
 type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
@@ -68,49 +74,44 @@ export function connect(url: string) {
 }
 
 /**
- * Replaces Drizzle's `transaction`, which waits for the answer to `begin` and never releases the connection if `begin` fails (drizzle-orm
- * issue 6023), for example on an idle connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` waits for them
- * for ever. Here `begin` is sent together with the first statement of `work`. Each transaction also says who writes, for the change log, and
- * logs its security events after its commit.
+ * Replaces Drizzle's `transaction`, which never releases the connection if `begin` fails (drizzle-orm issue 6023), for example on an idle
+ * connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` never resolves. Each transaction also says who
+ * writes, for the change log, and logs its security events after its commit.
  */
 function withSafeTransactions(db: PooledDatabase): Database {
-  const transaction: Database['transaction'] = async (work, isolation) => {
+  const transaction: Database['transaction'] = async (work, options = {}) => {
     const client = await db.$client.connect();
-    let hasBegun = false;
+    const tx = transactionOn(client);
+    let isReusable = false;
     try {
-      const tx = transactionOn(client);
-      sendTogether(client);
-      const begin = client.query(beginWith(isolation));
-      // Without a listener, the error would end the process while `work` waits for something else.
-      begin.catch(() => undefined);
-      // `work` may return a query of Drizzle, which runs each time that somebody waits for it.
-      const working = Promise.resolve(work(tx));
-      working.catch(() => undefined);
-      await begin;
-      hasBegun = true;
-      const result = await finish(tx, working);
+      const result = await run(tx, work, options);
+      isReusable = true;
       logCommitted(tx);
       return result;
+    } catch (error) {
+      isReusable = begun.has(tx) && !hasStalePlan(error);
+      throw error;
     } finally {
       // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
-      client.release(!hasBegun || client.getTransactionStatus() !== 'I');
+      client.release(!isReusable || client.getTransactionStatus() !== 'I');
     }
   };
   return Object.assign<PooledDatabase, Pick<Database, 'transaction'>>(db, { transaction });
 }
 
-const unanswered = new WeakMap<Transaction, Promise<unknown>[]>();
+const begun = new WeakSet<Transaction>();
 
-/** Sends the last statement of a transaction together with its commit, which then waits for both answers. */
-export function sendWithCommit(tx: Transaction, send: () => Promise<unknown>): void {
-  sendTogether(tx.$client);
-  const statement = send();
-  statement.catch(() => undefined);
-  unanswered.set(tx, [...(unanswered.get(tx) ?? []), statement]);
-}
-
-async function finish<T>(tx: Transaction, working: Promise<T>): Promise<T> {
+async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsWithLock = false }: Options): Promise<T> {
   const client = tx.$client;
+  if (startsWithLock) sendTogether(client);
+  const begin = client.query(beginWith(isolation));
+  // Prevents an unhandled rejection while `work` is still running.
+  begin.catch(() => undefined);
+  if (!startsWithLock) await begin;
+  const working = (async () => work(tx))();
+  working.catch(() => undefined);
+  await begin;
+  begun.add(tx);
   let result: T;
   try {
     result = await working;
@@ -119,16 +120,41 @@ async function finish<T>(tx: Transaction, working: Promise<T>): Promise<T> {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  const committing = client.query('commit');
-  committing.catch(() => undefined);
-  await Promise.all(unanswered.get(tx) ?? []);
-  const { command } = await committing;
-  // PostgreSQL answers `commit` with ROLLBACK after a statement that failed.
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because one of its statements failed');
+  await commit(tx);
   return result;
 }
 
-/** Sends the statements that follow, until the running callbacks have ended, in one packet. */
+/** The statements to send with the commit of each transaction. */
+const lastStatements = new WeakMap<Transaction, { sql: string; params: unknown[] }[]>();
+
+/** Sends a statement together with the commit of its transaction. */
+export function sendWithCommit(tx: Transaction, statement: { toSQL: () => { sql: string; params: unknown[] } }): void {
+  // The values are encoded here: an error while the commit is being sent would come too late.
+  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), statement.toSQL()]);
+}
+
+async function commit(tx: Transaction): Promise<void> {
+  const client = tx.$client;
+  sendTogether(client);
+  const sent = (lastStatements.get(tx) ?? []).map(({ sql, params }) => client.query(sql, params));
+  const outcomes = await Promise.allSettled([...sent, client.query('commit')]);
+  // If a statement fails, PostgreSQL answers `commit` with ROLLBACK.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const last = outcomes.at(-1);
+  if (last?.status === 'fulfilled' && last.value.command !== 'COMMIT') {
+    throw new Error('the transaction was rolled back, because one of its statements failed');
+  }
+}
+
+/** Errors of a prepared statement whose tables another process has changed, or that a pooler has dropped. It fails again on its connection. */
+const stalePlanCodes = ['0A000', '26000'];
+
+function hasStalePlan(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && stalePlanCodes.includes(String(error.code))) || hasStalePlan(error.cause);
+}
+
+/** Corks the socket until the next tick, so that the statements sent until then leave in one packet. */
 export function sendTogether(client: pg.PoolClient): void {
   // The cast is safe: a connected client has a connection, which the types of `pg` leave out.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

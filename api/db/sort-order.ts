@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** `was`: the version of the Spanish order in which the indexes `indexes` were built; `is`: the present one. */
+/** `was`: the version of the Spanish order in which the indexes `indexes` were built; `is`: the current version. */
 export type ChangedSortOrder = { was: string; is: string; indexes: string[] };
 
 /**

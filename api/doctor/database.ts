@@ -85,7 +85,7 @@ export async function checkMigrations(_: Installation, { client }: OpenDatabase)
 /** Compares the order of texts with that in which the indexes of sorted texts were built. */
 export async function checkSortOrder(_: Installation, { client }: OpenDatabase): Promise<Finding> {
   const changed = await changedSortOrder(client);
-  if (!changed) return ok('The indexes of names have the present order of texts.');
+  if (!changed) return ok('The indexes of names have the current order of texts.');
   const { found, remedy } = describeSortOrder(changed);
   return warn(found, remedy);
 }

@@ -68,7 +68,7 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
   const saveRecord = async (request: FastifyRequest<OneRecord>, reply: FastifyReply) => {
     const { params, body, language } = request;
     const record = await readRecord(resource, 'patch', body);
-    return answerWrite(db, { request, reply }, async (tx) => {
+    return answerWrite(db, { request, reply, startsWithLock: true }, async (tx) => {
       const id = toRecordId(params.id);
       const refuseIfStale = guardOf(tx, id, request);
       const guard = async (version: string) => {

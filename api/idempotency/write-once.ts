@@ -8,24 +8,31 @@ import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
-type Exchange = { request: FastifyRequest; reply: FastifyReply };
+/** `startsWithLock`: the first statement of the write only reads or locks. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; startsWithLock?: boolean };
 
 /** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
 const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
-export const answerWrite = async (db: Database, { request, reply }: Exchange, write: Write) =>
-  sendWritten(reply, await writeOnce(db, request, write));
+export const answerWrite = async (db: Database, { request, reply, startsWithLock = false }: Exchange, write: Write) =>
+  sendWritten(reply, await writeOnce(db, request, write, { startsWithLock }));
 
 /**
  * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
  * prevents most deadlocks. If PostgreSQL cancels the transaction to end another one, the write runs again.
  * @param write has no effect outside its transaction, so that it can be repeated.
  */
-export async function writeOnce(db: Database, request: FastifyRequest, write: Write): Promise<Written> {
+export async function writeOnce(
+  db: Database,
+  request: FastifyRequest,
+  write: Write,
+  { startsWithLock = false } = {},
+): Promise<Written> {
+  const options = { startsWithLock: startsWithLock && request.idempotencyKey === undefined };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => once(tx, request, write));
+      return await db.transaction((tx) => once(tx, request, write), options);
     } catch (error) {
       if (attempt === maxAttempts || !isDeadlock(error)) throw error;
     }
@@ -52,7 +59,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
   if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
-  sendWithCommit(tx, () => tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key)).execute());
+  sendWithCommit(tx, tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key)));
   return written;
 }
 
@@ -65,7 +72,8 @@ export async function writtenBefore(db: Database | Transaction, request: Fastify
   const { idempotencyKey: key, user } = request;
   if (key === undefined) return undefined;
   const [before] = await db.select().from(idempotencyKeys).where(isOf(user.id, key));
-  if (!before?.written) return undefined;
+  if (!before) return undefined;
+  if (!before.written) throw new Error('an idempotency key has no answer, although both are stored together');
   if (before.fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
   if ('isForgotten' in before.written) throw new ApiError('answerForgotten');
   request.isDoneOnce = true;

@@ -14,7 +14,7 @@ type Claims = z.output<typeof claims>;
 const verifiedClaims = claims.extend({ exp: z.number() });
 type VerifiedClaims = z.output<typeof verifiedClaims>;
 /** Maximum number of tokens whose claims are cached. */
-const maxInUse = 1_000;
+const maxVerified = 1_000;
 
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
@@ -22,17 +22,17 @@ export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: s
 export function accessTokens(keys: SigningKeys): AccessTokens {
   const sign = createSigner({ algorithm: 'HS256', key: keys[0], expiresIn: accessTokenSeconds * 1000 });
   const verifiers = keys.map((key) => createVerifier({ algorithms: ['HS256'], key, requiredClaims: ['exp'] }));
-  // The signature of a token that is in use is not verified again. fast-jwt has a cache of its own, but hashes the token for each look-up,
+  // The signature of a verified token is not verified again. fast-jwt has a cache of its own, but hashes the token for each look-up,
   // which takes several times longer.
-  const inUse = new Map<string, VerifiedClaims>();
+  const verifiedTokens = new Map<string, VerifiedClaims>();
   const verify = (token: string): Claims => {
     let reason: TokenProblem = 'invalidToken';
     for (const verifyWith of verifiers) {
       const result = verified(() => verifyWith(token));
       const payload = verifiedClaims.safeParse(result);
       if (payload.success) {
-        if (inUse.size >= maxInUse) inUse.clear();
-        inUse.set(token, payload.data);
+        if (verifiedTokens.size >= maxVerified) verifiedTokens.clear();
+        verifiedTokens.set(token, payload.data);
         return payload.data;
       }
       if (result === 'expired') reason = 'expiredToken';
@@ -42,7 +42,7 @@ export function accessTokens(keys: SigningKeys): AccessTokens {
   return {
     sign: (content) => sign(content),
     verify(token) {
-      const known = inUse.get(token);
+      const known = verifiedTokens.get(token);
       return known && Date.now() < known.exp * 1000 ? known : verify(token);
     },
   };

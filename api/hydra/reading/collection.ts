@@ -3,24 +3,29 @@ import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { isUsable, tokenColumns, totalSince, type KeptTotal } from './kept-total.ts';
+import { isUsable, toPlaceholders, tokenColumns, totalSince, type KeptTotal } from './kept-total.ts';
 import { pageOfMatches, pageOfTable, reachOf, type PageIds } from './page-ids.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 import { memberOf } from './select.ts';
-import { firstRow, toStatement, toValues, type Statement } from './statement.ts';
+import { firstRow, prepare, toStatement, toValues, type Statement } from './statement.ts';
+
+/** The maximum number of cached statements of a collection. Clients can combine query parameters in so many ways that there must be a limit. */
+const maxCached = 500;
 
 /**
- * The maximum number of prepared statements of a collection. PostgreSQL keeps about 200 kB for each on each connection, and clients can combine
- * query parameters in many ways. Later combinations are planned each time.
+ * The maximum number of prepared lists of the process. PostgreSQL keeps about 200 kB for each on each connection. A list is prepared when it
+ * is read for the third time; beyond the limit it is planned each time.
  */
-const maxPrepared = 50;
+const maxPrepared = 100;
+const usesBeforePrepared = 2;
+let prepared = 0;
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
 const maxRequests = 500;
 const maxCachedUrlLength = 1_000;
 
-/** A parsed request for a page. `view` are the links to other pages, which change with the total. */
+/** A parsed request for a page. `view`: the links to other pages, cached for one total. */
 type ListRequest = { query: ListQuery; values: Record<string, unknown>; view?: { total: string; text: string } };
 
 type Parameters = Record<string, string | string[]>;
@@ -36,7 +41,7 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
   const { type, collection } = resource.contract;
   const filters: Record<string, Filter> = { id: refersTo(resource.table.id, collection), ...resource.filters };
   const search = JSON.stringify(searchOf(resource.contract));
-  const statements = new Map<string, Statement>();
+  const statements = new Map<string, CountedStatement>();
   const requests = new Map<string, ListRequest>();
   let kept: KeptTotal | undefined;
 
@@ -44,13 +49,12 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     const names = [...query.filters.keys()];
     const key = JSON.stringify([language, names, query.order, query.itemsPerPage, reachOf(query.page), hasTotal]);
     const cached = statements.get(key);
-    if (cached) return cached;
+    if (cached) return prepareIfFrequent(cached);
     const conditions = names.flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []);
     const inside = within ? [within.where(sql`${sql.placeholder('within')}`, language)] : [];
-    const isPrepared = statements.size < maxPrepared;
     const built = toQuery(resource, language, { query, conditions: [...inside, ...conditions], hasTotal });
-    const statement = toStatement(built, { isPrepared });
-    if (isPrepared) statements.set(key, statement);
+    const statement = { ...toStatement(built, { isPrepared: false }), uses: 1 };
+    if (statements.size < maxCached) statements.set(key, statement);
     return statement;
   };
 
@@ -66,14 +70,18 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     return request;
   };
 
-  /** @param inside follows from the URL. */
+  /** @param inside is determined by `url`, which is the key of the cache. */
   return async (url: string, parameters: Parameters, language: Language, inside?: unknown) => {
     const request = parse(url, parameters, language, inside);
     const { query } = request;
     const isKept = !within && !resource.isOutsideLog && query.filters.size === 0;
     const known = isKept && isUsable(kept) ? kept : undefined;
     const statement = statementFor(query, language, known !== undefined);
-    const row = await firstRow<Row>(db, statement, toValues(statement, { ...request.values, ...known }));
+    const row = await firstRow<Row>(
+      db,
+      statement,
+      toValues(statement, { ...request.values, ...(known && toPlaceholders(known)) }),
+    );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, snapshot, server] = row ?? ['', '0'];
     if (isKept && snapshot !== undefined && server !== undefined) {
@@ -83,6 +91,15 @@ export function collectionOf(resource: ApiResource, db: Database, within?: Filte
     const [path = ''] = url.split('?', 1);
     return toCollectionText({ type, path, total, members, view, search });
   };
+}
+
+type CountedStatement = Statement & { uses: number };
+
+function prepareIfFrequent(statement: CountedStatement): Statement {
+  statement.uses += 1;
+  if (statement.name !== undefined || statement.uses <= usesBeforePrepared || prepared >= maxPrepared) return statement;
+  prepared += 1;
+  return prepare(statement);
 }
 
 function viewFor(request: ListRequest, url: string, total: string): string {

@@ -4,7 +4,7 @@ import { literal } from './statement.ts';
 
 /**
  * The number of records of a collection, and the snapshot of PostgreSQL in which they were counted. `server` is the start time of that server:
- * the snapshots of another server mean nothing.
+ * snapshots are not comparable between servers. `countedAt` is in ms since 1970.
  */
 export type KeptTotal = { total: string; snapshot: string; server: string; countedAt: number };
 
@@ -19,14 +19,25 @@ const maxAgeMs = 10 * 60_000;
 export const isUsable = (kept: KeptTotal | undefined): kept is KeptTotal =>
   kept !== undefined && Number(kept.total) >= minTotal && Date.now() - kept.countedAt < maxAgeMs;
 
-/** The columns that a statement with a total selects besides it, for the next {@link KeptTotal}. */
+/** No transaction of the product lasts longer. It limits how many months of the log a statement reads. */
+const longestTransactionMs = 24 * 3_600_000;
+
+/** The snapshot and server columns from which the next {@link KeptTotal} is built. */
 export const tokenColumns = sql`pg_current_snapshot()::text, pg_postmaster_start_time()::text`;
+
+/** Returns the values of the placeholders of {@link totalSince}. */
+export const toPlaceholders = ({ total, snapshot, server, countedAt }: KeptTotal) => ({
+  total,
+  snapshot,
+  server,
+  since: (countedAt - longestTransactionMs) / 1000,
+});
 
 /**
  * Returns SQL for the exact number of records of a table in the snapshot of the statement, without counting them: the kept total, and what the
  * change log has added and removed since. The log contains every insert and delete (decision 0026), and
  * `pg_visible_in_snapshot` also finds those of transactions that began before the kept snapshot and committed after it.
- * Its placeholders are the fields of {@link KeptTotal}.
+ * Changes with the transaction numbers of another server, from which a database was copied, do not count.
  */
 export const totalSince = (table: PgTable, collection: string): SQL => sql`(
   select case
@@ -37,7 +48,9 @@ export const totalSince = (table: PgTable, collection: string): SQL => sql`(
   end
   from (
     select kind from change_log.changes
-    where collection = ${literal(collection)} and xid >= pg_snapshot_xmin(${sql.placeholder('snapshot')}::pg_snapshot)
+    where collection = ${literal(collection)} and at >= to_timestamp(${sql.placeholder('since')}::float8)
+      and xid >= pg_snapshot_xmin(${sql.placeholder('snapshot')}::pg_snapshot)
+      and xid < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(xid, ${sql.placeholder('snapshot')}::pg_snapshot)
     limit ${sql.raw(String(maxChanges + 1))}
   ) since

@@ -17,7 +17,7 @@ export type PageIds = { query: SQL; orderBy: SQL };
  */
 export const reachOf = (page: number): number => 4 ** Math.ceil(Math.log2(page) / 2);
 
-/** Selects the ids of a page of all rows, in an order that an index may have. */
+/** Selects the ids of a page of all rows, in an order that an index may provide. */
 export function pageOfTable(
   resource: ApiResource,
   language: Language,
@@ -101,7 +101,7 @@ function halvesOf(keys: Key[]): { where: SQL; orderBy: SQL }[] {
   const whole = { where: sql``, orderBy: sql`order by ${listed(keys)}` };
   if (!first?.value || rest.length === 0) return [whole];
   const byRest = sql`order by ${listed(rest)}`;
-  if (first.isBoolean) {
+  if (first.isBoolean && !first.isNullable) {
     const [isFirst, isSecond] = first.isDescending ? [sql``, sql`not `] : [sql`not `, sql``];
     return [isFirst, isSecond].map((not) => ({ where: sql`where ${not}${first.value}`, orderBy: byRest }));
   }

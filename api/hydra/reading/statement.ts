@@ -6,13 +6,18 @@ import type { Database, Transaction } from '../../db/connection.ts';
 export type Statement = { text: string; params: unknown[]; name?: string };
 
 const dialect = new PgDialect();
-let namedStatements = 0;
+let named = 0;
 
 export function toStatement(query: SQL, { isPrepared = true }: { isPrepared?: boolean } = {}): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  if (!isPrepared) return { text, params };
-  namedStatements += 1;
-  return { text, params, name: `prepared_${namedStatements}` };
+  const statement = { text, params };
+  return isPrepared ? prepare(statement) : statement;
+}
+
+/** Gives a statement a name. */
+export function prepare(statement: Statement): Statement {
+  named += 1;
+  return Object.assign(statement, { name: `prepared_${named}` });
 }
 
 /** Returns the first row as an array of its columns, or undefined. `values` are the statement's parameters, in order. */

@@ -39,7 +39,7 @@ export async function save(resource: ApiResource, tx: Transaction, asked: Save):
   if (id !== undefined && !afterWrite && !hasLinks(written)) {
     // Nothing else is written, so the record is read without waiting for the answer to the update.
     const reading = readWithin(tx, { resource, id, language });
-    // If the update fails, the read fails, too, and only the first error says why.
+    // If the update fails, the read fails with 25P02; the update's error is thrown.
     reading.catch(() => undefined);
     await writing;
     return { id, ...(await reading) };

@@ -8,7 +8,7 @@ import { tags } from '../tag.ts';
 
 /**
  * Some fields that the contract requires have nullable columns, because an import may leave them empty (D-66). Flags are in no index, nor in
- * the condition of one, so that a change of a flag changes no index.
+ * the condition of one, so that updating a flag is a HOT update.
  */
 export const experiences = pgTable(
   'experiences',
