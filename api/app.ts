@@ -22,6 +22,7 @@ import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
+import { findIn } from './http/cached-answers.ts';
 import { answerConfig } from './calls/config.ts';
 import { securityLog } from './log/security-events.ts';
 import { linkDocumentation } from './http/negotiation/documentation-link.ts';
@@ -35,6 +36,7 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { serveNested } from './hydra/serve-nested.ts';
+import { stateOf } from './hydra/reading/item.ts';
 import { serveReadOnly } from './hydra/serve-read-only.ts';
 import { checkWrites } from './idempotency/check-writes.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
@@ -59,6 +61,11 @@ import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
 
+/** The tables of the records of which answers are cached. */
+const recordTables = resources
+  .filter(({ contract }) => !contract.isPersonal)
+  .map((resource) => ({ collection: resource.contract.collection, table: resource.table, state: stateOf(resource) }));
+
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
 
 /** Builds the HTTP server, without listening. Its hooks run in the order in which the functions below register them. */
@@ -80,7 +87,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const closeOtherMethods = refuseUnknownRoutes(app);
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
   refuseNul(app);
-  authenticate(app, sessionOfRequest(db, tokens));
+  authenticate(app, sessionOfRequest(db, tokens, recordTables), findIn(services.cache));
   recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);

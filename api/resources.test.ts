@@ -33,13 +33,6 @@ it('D-08 every column that is searched by a part of its text has a trigram index
 });
 
 it.each([...resources, makerPlanApi])(
-  'D-08 the change log has the creates and deletes of $contract.collection, from which the total of a long list is derived',
-  async ({ contract, table, isOutsideLog }) => {
-    const { rows } = await api.db.execute(sql`
-      select tgname as name, encode(tgargs, 'escape') as argument from pg_trigger
-      where tgrelid = ${getTableName(table)}::regclass and tgname in ('log_insert', 'log_delete') and tgenabled = 'O' order by 1`);
-    const argument = String.raw`${contract.collection}\000`;
-    expect(isOutsideLog).toBeUndefined();
-    expect(rows).toEqual(['log_delete', 'log_insert'].map((name) => ({ name, argument })));
-  },
+  'D-08 the change log has all changes of $contract.collection, from which the total of a long list is derived',
+  ({ table }) => expect(api.services.cache.isLogged(getTableName(table))).toBe(true),
 );

@@ -1,4 +1,5 @@
 import type { Distributor } from './distributor/distributor.ts';
+import type { Cache } from './cache/open-cache.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env/env.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -9,6 +10,7 @@ import type { Payments } from './payments/payments.ts';
 export type Services = {
   env: Env;
   db: Database;
+  cache: Cache;
   media: MediaStore;
   jobs: Jobs;
   distributor: Distributor;

@@ -1,14 +1,15 @@
 import { getTableName } from 'drizzle-orm';
 import type { Client } from 'pg';
+import { cacheEpoch } from '../db/statements/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
-/** Tables of which nothing is restored. A reader of the backup could use the sessions and sign tokens. */
+/** Tables of which nothing is restored. Servers that still run must not keep their cached answers. A reader of the backup could use the sessions and sign tokens. */
 const leftOut = new Set(
-  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups].map(
+  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch].map(
     (table) => `public.${getTableName(table)}`,
   ),
 );

@@ -2,6 +2,7 @@ import { readEnv } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { backup } from './backup.ts';
+import { clearCache } from './clear-cache.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { doctor } from './doctor.ts';
 import { erasePerson } from './erase-person.ts';
@@ -17,6 +18,8 @@ const usage = `Usage: npm run trastienda -- <command>
       Creates an administrator. Without --password, prompts for a password on a terminal; otherwise generates one and prints it once.
   user:password --email <address> [--password <password>]
       Changes a user's password and ends all of their sessions.
+  cache:clear
+      Makes all servers read cached answers again: after SQL by hand that bypassed the change log, such as TRUNCATE.
   outbox
       Prints the latest e-mails, sent or not.
   export --record <path>
@@ -48,6 +51,7 @@ const commands: Record<string, Command> = {
   restore,
   'user:create': createAdministrator,
   'user:password': setPassword,
+  'cache:clear': clearCache,
   outbox: printOutbox,
   export: exportPerson,
   erase: erasePerson,

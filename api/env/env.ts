@@ -85,6 +85,11 @@ const variables = z.object({
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
   ...backupVariables,
+  CACHE_BYTES: z.coerce
+    .number('is not a number of bytes')
+    .int('is not a number of bytes')
+    .min(0, 'is less than 0 bytes')
+    .default(67_108_864),
   CHANGE_LOG_DAYS: z.coerce
     .number('is not a number of days')
     .int('is not a number of days')
@@ -164,6 +169,8 @@ function toEnv(variables: Variables) {
     backupPassphrase: variables.BACKUP_PASSPHRASE,
     backups: toBackups(variables),
     /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
+    /** The size of the cached answers of the API; 0 caches none. */
+    cacheBytes: variables.CACHE_BYTES,
     changeLogDays: variables.CHANGE_LOG_DAYS,
     /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */
     trashDays: variables.TRASH_DAYS,

@@ -36,8 +36,6 @@ export type ApiResource<R extends Resource = Resource> = {
    * unique constraint sees a value that a concurrent transaction stores.
    */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
-  /** Set if the table is not in the change log. Its total is then always counted. */
-  isOutsideLog?: true;
   /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
   /** Error keys that `beforeWrite` and `beforeRemove` may throw, for the documentation. */

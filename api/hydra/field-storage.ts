@@ -4,7 +4,7 @@ import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../db/columns.ts';
 import type { Transaction } from '../db/connection.ts';
 import { columnToJson, toArrayText, toJson, toObjectText, type JsonMember } from './json-text.ts';
-import { literal } from './reading/statement.ts';
+import { literal } from '../db/statements/statement.ts';
 
 export type TableWithId = PgTable & { id: PgColumn };
 
@@ -22,6 +22,8 @@ export type Stored = {
   json?: (language: Language) => SQL;
   /** A join that `select` and `json` need besides the record's own table. */
   join?: (language: Language) => SQL;
+  /** What may change in the value without a change in the log. */
+  unlogged?: SQL;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
   | {

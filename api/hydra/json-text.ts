@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgBoolean, PgInteger, type PgColumn } from 'drizzle-orm/pg-core';
-import { literal } from './reading/statement.ts';
+import { literal } from '../db/statements/statement.ts';
 
 /** PostgreSQL accepts at most 100 arguments of a function. */
 const maxArguments = 90;

@@ -2,7 +2,6 @@ import { iri } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
-import { answerJson } from '../http/answer-json.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/negotiation/versions.ts';
 import { forgetAnswersAbout } from '../idempotency/forget-answers.ts';
@@ -10,16 +9,15 @@ import { answerWrite } from '../idempotency/write-once.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
-import { collectionOf } from './reading/collection.ts';
-import { readItems, type Read } from './reading/item.ts';
+import { readWithin, type Read } from './reading/item.ts';
 import { operationsOf } from './operations.ts';
+import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
 import { remove } from './writing/remove.ts';
 import { save } from './writing/save.ts';
 import { refuseNewValues } from './writing/stored-values.ts';
 
 type OneRecord = { Params: { id: string } };
-type Page = { Querystring: Record<string, string | string[]> };
 
 type Served = {
   resource: ApiResource;
@@ -31,26 +29,20 @@ type Served = {
 };
 
 /** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, { db, env }: Services, { resource, contracts }: Served) {
+export function serveResource(app: FastifyInstance, services: Services, { resource, contracts }: Served) {
+  const { db, env } = services;
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
   const removed = { ...resource, contracts, keepsInTrash: env.trashDays > 0 };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
-  const list = collectionOf(resource, db);
-  const { read, readWithin } = readItems(resource, db);
+  const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>
+    readWithin(tx, { resource, id, language });
 
-  app.get<Page>(path, config(operations.list), async ({ url, query, language }, reply) =>
-    answerJson(reply, await list(url, query, language)),
-  );
-
-  app.get<OneRecord>(`${path}/:id`, config(operations.read), async ({ params, language }, reply) => {
-    const { text, version } = await read(toRecordId(params.id), language);
-    return answerJson(reply.header('etag', toTag(version, text)), text);
-  });
+  serveReadOnly(app, services, resource);
 
   const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
   const guardOf = (tx: Transaction, id: number, request: FastifyRequest) => (version: string) =>
-    refuseStale(request, version, async () => (await readWithin(tx, id, request.language)).text);
+    refuseStale(request, version, async () => (await readIn(tx, id, request)).text);
 
   app.post(path, config(operations.create), async (request, reply) => {
     const { body, language } = request;
@@ -58,7 +50,7 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
     return answerWrite(db, { request, reply }, async (tx) => {
       const same = await resource.fromStored?.findSame?.(tx, record.input);
       if (same !== undefined) {
-        return { status: 200, location: `${path}/${same}`, ...toAnswer(await readWithin(tx, same, language)) };
+        return { status: 200, location: `${path}/${same}`, ...toAnswer(await readIn(tx, same, request)) };
       }
       const saved = await save(resource, tx, { id: undefined, record, language });
       return { status: 201, location: `${path}/${saved.id}`, ...toAnswer(saved) };
@@ -73,7 +65,7 @@ export function serveResource(app: FastifyInstance, { db, env }: Services, { res
       const refuseIfStale = guardOf(tx, id, request);
       const guard = async (version: string) => {
         await refuseIfStale(version);
-        await refuseNewValues(record.refused, () => readWithin(tx, id, language));
+        await refuseNewValues(record.refused, () => readIn(tx, id, request));
       };
       return { status: 200, ...toAnswer(await save(resource, tx, { id, record, language, guard })) };
     });

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
 import { finishErasures } from './finish-erasures.ts';
+import { openCache } from '../cache/open-cache.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
 import { migrate } from '../db/migrate.ts';
@@ -61,7 +62,16 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
     // Child processes need the URL of the database, even if the database is embedded.
-    const services = { env: { ...env, databaseUrl }, db, media, jobs, distributor, payments: stripe(env.stripe) };
+    const cache = await openCache(db, env.cacheBytes);
+    const services = {
+      env: { ...env, databaseUrl },
+      db,
+      cache,
+      media,
+      jobs,
+      distributor,
+      payments: stripe(env.stripe),
+    };
     // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await finishErasures(db);

@@ -8,6 +8,7 @@ export const layers = {
     'api/env',
     'api/log',
     'api/db',
+    'api/cache',
     'api/http',
     'api/idempotency',
     'api/openapi',

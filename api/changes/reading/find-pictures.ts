@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { literal } from '../../hydra/reading/statement.ts';
+import { literal } from '../../db/statements/statement.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 
 type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };

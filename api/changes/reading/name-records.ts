@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import { iri, toId } from '@trastienda/contract/model/reference';
 import type { Reader } from '../person.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { literal } from '../../hydra/reading/statement.ts';
+import { literal } from '../../db/statements/statement.ts';
 import { namingOf } from '../../hydra/reading/naming-field.ts';
 import { nameDeleted } from './name-deleted.ts';
 

@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOfThisServer, longestTransactionMs } from '../../db/statements/committed-since.ts';
 import { ApiError } from '../../http/errors.ts';
 import { inSql } from './moments.ts';
 
 const pattern = /^(\d{1,15})-(\d{1,19})(?:-(\d{1,19}(?:\.\d{1,19})*))?$/;
-
-/** No transaction of the product lasts longer, so earlier changes are committed. It limits how many months a statement reads. */
-const longestTransactionMs = 24 * 3_600_000;
 
 /**
  * Converts a snapshot of PostgreSQL to a token for the parameter `after`: when it was taken, the first transaction that had not begun, and
@@ -26,9 +24,8 @@ export function committedAfter(token: string): SQL {
   const [, taken, next, running] = pattern.exec(token) ?? [];
   if (taken === undefined || next === undefined) throw new ApiError('badFilter', { values: { field: 'after' } });
   const ended = running === undefined ? sql`false` : sql`xid = any(${sql.param(running.split('.'))}::xid8[])`;
-  // The last condition excludes transactions of the server from which the database was restored.
   return sql`at >= ${inSql(Number(taken) - longestTransactionMs)} and (xid >= ${next}::xid8 or ${ended})
-    and xid < pg_snapshot_xmax(pg_current_snapshot())`;
+    and ${isOfThisServer}`;
 }
 
 /**

@@ -37,11 +37,13 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
   });
 }
 
+/** The ETag of a body. It is weak, because the same response is also sent compressed. */
+export const tagOf = (body: string | Buffer) => `W/"${hash('sha1', body, 'base64url')}"`;
+
 /** Sets the ETag of a response, and omits a body that the client already has (304). */
 function tag(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
-  // The tag is weak, because the same response is also sent compressed. A tag set by the route is preserved: it contains the version
-  // with which `If-Match` is compared.
-  const etag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64url')}"`);
+  // A tag set by the route is preserved: it may contain the version with which `If-Match` is compared.
+  const etag = String(reply.getHeader('etag') ?? tagOf(payload));
   reply.header('etag', etag);
   if (reply.statusCode !== 200 || !isKnown(etag, request.headers['if-none-match'])) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');

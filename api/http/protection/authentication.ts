@@ -1,7 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CachedAnswer } from '../../cache/cached-answer.ts';
 import { ApiError } from '../errors.ts';
+import { sendCached } from '../cached-answers.ts';
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
+/** The operation of a request, for tokens that permit only a single operation, and the cached answer to it. */
+export type Asked = { method: string; path: string; cached?: CachedAnswer | undefined };
+/** `isUnchanged`: the cached answer is what the statement that found the user would answer. */
+export type Session = { user: RequestUser; isUnchanged: boolean };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 declare module 'fastify' {
@@ -24,27 +30,36 @@ declare module 'fastify' {
   }
 }
 
-type FindSession = (authorization: string | undefined, asked: { method: string; path: string }) => Promise<RequestUser>;
+/** Finds the cached answer to a request, which may have changed. */
+type FindCached = (request: FastifyRequest) => CachedAnswer | undefined;
+type FindSession = (authorization: string | undefined, asked: Asked) => Promise<Session>;
 
 /**
  * Restricts routes to administrators, unless their config opens them (D-12). A request for an unknown path also needs a token, except
- * where all paths are public, as in `/assets/`.
+ * where all paths are public, as in `/assets/`. A cached answer that has not changed is sent at once.
  */
-export function authenticate(app: FastifyInstance, findSession: FindSession) {
-  app.decorateRequest('user');
-  app.decorate('admit', async (request) => {
-    const user = await findSession(request.headers.authorization, { method: request.method, path: pathOf(request) });
+export function authenticate(app: FastifyInstance, findSession: FindSession, findCached: FindCached) {
+  const admit = async (request: FastifyRequest, cached?: CachedAnswer): Promise<Session> => {
+    const asked = { method: request.method, path: pathOf(request), cached };
+    const session = await findSession(request.headers.authorization, asked);
+    const { user } = session;
     if (!request.routeOptions.config.isForAnyRole && !user.roles.includes('ROLE_ADMIN'))
       throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
-    return user;
-  });
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isPublic) return;
+    return session;
+  };
+  app.decorateRequest('user');
+  app.decorate('admit', async (request) => (await admit(request)).user);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isPublic) return undefined;
     // Paths whose response never depends on `Accept`, such as those of files, are public. If such a path is unknown, for example
     // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
-    request.user = await app.admit(request);
+    const cached = findCached(request);
+    const { user, isUnchanged } = await admit(request, cached);
+    request.user = user;
+    if (cached && isUnchanged) return sendCached(reply, cached);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
+    return undefined;
   });
 }

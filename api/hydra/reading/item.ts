@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { Cache } from '../../cache/open-cache.ts';
+import { seenColumns, type Seen } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { firstRow, toStatement, type Statement } from '../../db/statements/statement.ts';
+import type { Read as Answer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
+import { toTag } from '../../http/negotiation/versions.ts';
 import type { ApiResource } from '../api-resource.ts';
-import { itemOf } from './select.ts';
 import { versionOf } from '../field-storage.ts';
-import { firstRow, toStatement, type Statement } from './statement.ts';
+import { itemOf } from './select.ts';
 
 /** A record as JSON text, with its version. */
 export type Read = { text: string; version: string };
@@ -16,39 +20,59 @@ const statements = new WeakMap<ApiResource, Record<Language, Statement>>();
 function statementsOf(resource: ApiResource): Record<Language, Statement> {
   const known = statements.get(resource);
   if (known) return known;
-  const built = Object.fromEntries(
-    contentLanguages.map((language) => [language, toStatement(select(resource, language))]),
-  ) as Record<Language, Statement>; // restores the key type that fromEntries loses
+  const built = inEachLanguage((language) => toStatement(select(resource, language)));
   statements.set(resource, built);
   return built;
 }
 
-function select(resource: ApiResource, language: Language) {
+const inEachLanguage = <T>(build: (language: Language) => T) =>
+  Object.fromEntries(contentLanguages.map((language) => [language, build(language)])) as Record<Language, T>; // restores the key type that fromEntries loses
+
+/** Selects the text, the version, and the columns `more`. */
+function select(resource: ApiResource, language: Language, more: SQL = sql``) {
   const { json, from } = itemOf(resource, language);
   return sql`
-    select ${json}, ${versionOf(resource.table)} from ${from} where ${resource.table.id} = ${sql.placeholder('id')}`;
+    select ${json}, ${versionOf(resource.table)}${more} from ${from} where ${resource.table.id} = ${sql.placeholder('id')}`;
 }
+
+/**
+ * Returns SQL for what may change in a record's answer without a change in the log: its version, and the ids of its pictures, because the log
+ * contains only their files.
+ */
+export const stateOf = ({ table, fields }: ApiResource): SQL =>
+  sql`concat_ws(' ', ${sql.join([versionOf(table), ...Object.values(fields).flatMap(({ unlogged }) => unlogged ?? [])], sql`, `)})`;
 
 type Key = { resource: ApiResource; id: number; language: Language };
 
 /** Reads a record inside a transaction that has locked or written it. */
 export async function readWithin(tx: Transaction, { resource, id, language }: Key): Promise<Read> {
-  const found = await find(tx, { resource, id, language });
+  const found = await firstRow<[text: string, version: string]>(tx, statementsOf(resource)[language], [id]);
   if (!found) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
-  return found;
+  const [text, version] = found;
+  return { text, version };
 }
 
-async function find(db: Database | Transaction, { resource, id, language }: Key): Promise<Read | undefined> {
-  const row = await firstRow<[text: string, version: string]>(db, statementsOf(resource)[language], [id]);
-  return row && { text: row[0], version: row[1] };
-}
+type Row = [text: string, version: string, state?: string, snapshot?: string, server?: string | null];
 
-/** Returns two functions that read a record as JSON text, which PostgreSQL builds. */
-export const readItems = (resource: ApiResource, db: Database) => ({
-  read: async (id: number, language: Language): Promise<Read> => {
-    const found = await find(db, { resource, id, language });
-    if (!found) throw new ApiError('notFound');
-    return found;
-  },
-  readWithin: (tx: Transaction, id: number, language: Language) => readWithin(tx, { resource, id, language }),
-});
+/** Returns a function that reads a record as JSON text, which PostgreSQL builds. @throws ApiError `notFound` */
+export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
+  const { collection, isPersonal } = resource.contract;
+  const canBeCached = cache.isOn && !isPersonal;
+  const plain = statementsOf(resource);
+  const read = inEachLanguage((language) => {
+    const sources = canBeCached ? cache.sourcesOf(plain[language].text) : undefined;
+    const more = sql`, ${stateOf(resource)}, ${seenColumns}`;
+    return { sources, statement: sources ? toStatement(select(resource, language, more)) : plain[language] };
+  });
+  return async (id: number, language: Language): Promise<Answer> => {
+    const { sources, statement } = read[language];
+    const atMs = Date.now();
+    const row = await firstRow<Row>(db, statement, [id]);
+    if (!row) throw new ApiError('notFound');
+    const [text, version, state, snapshot, server] = row;
+    const etag = toTag(version, text);
+    if (!sources || state === undefined || snapshot === undefined || server == null) return { text, etag };
+    const seen: Seen = { snapshot, server, atMs };
+    return { text, etag, basis: { seen, sources, record: { collection, id, state } } };
+  };
+}

@@ -3,7 +3,7 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ApiResource } from '../api-resource.ts';
 import { iriText } from '../field-storage.ts';
 import { columnToJson, toJson, toObjectText, type JsonMember } from '../json-text.ts';
-import { literal } from './statement.ts';
+import { literal } from '../../db/statements/statement.ts';
 
 /** The JSON of a record as SQL for its text, and the tables that it is read from. */
 export type Shown = { json: SQL; from: SQL };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
-import { toStatement, type Statement } from '../reading/statement.ts';
+import { toStatement, type Statement } from '../../db/statements/statement.ts';
 
 /** The prepared statements of a table. The key of an update is the columns that it sets. */
 type Statements = { lock: Statement; updates: Map<string, Statement> };

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerJson } from '../../http/answer-json.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toRecordId } from '../../http/record-id.ts';
-import { toTag } from '../../http/negotiation/versions.ts';
-import { readItems } from '../../hydra/reading/item.ts';
+import { itemReader } from '../../hydra/reading/item.ts';
 import { operationsOf } from '../../hydra/operations.ts';
 import type { Services } from '../../services.ts';
 import { resellerApi } from './reseller.ts';
@@ -16,8 +15,8 @@ const { isPersonal } = resellerApi.contract;
 const operation = { ...operationsOf(resellerApi.contract).read, summary: 'Reads the Reseller of a user' };
 
 /** Serves `GET /users/{id}/reseller` (API-122). Responds with 404 for a user without a reseller (A-80). */
-export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
-  const { read } = readItems(resellerApi, db);
+export function serveResellerOfUser(app: FastifyInstance, { db, cache }: Services) {
+  const read = itemReader(resellerApi, db, cache);
 
   app.get<OfUser>('/users/:id/reseller', { config: { operation, isPersonal } }, async ({ params, language }, reply) => {
     const [found] = await db
@@ -25,7 +24,7 @@ export function serveResellerOfUser(app: FastifyInstance, { db }: Services) {
       .from(resellers)
       .where(eq(resellers.userId, toRecordId(params.id)));
     if (!found) throw new ApiError('notFound');
-    const { text, version } = await read(found.id, language);
-    return answerJson(reply.header('etag', toTag(version, text)), text);
+    const { text, etag } = await read(found.id, language);
+    return answerJson(reply.header('etag', etag), text);
   });
 }

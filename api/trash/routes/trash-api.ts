@@ -13,7 +13,6 @@ export const trashApi = (trashDays: number) =>
   defineApi({
     contract: trashItem,
     table: trash,
-    isOutsideLog: true,
     fields: {
       name: derived((language) => shownText(trash.name, language)),
       record: derived(() => sql`'/' || ${trash.collection} || '/' || ${trash.recordId}`),

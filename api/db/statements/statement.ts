@@ -1,6 +1,6 @@
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../../db/connection.ts';
+import type { Database, Transaction } from '../connection.ts';
 
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { clearCaches } from '../db/statements/cache-epoch.ts';
+import { connect } from '../db/connection.ts';
+import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+
+let api: ApiUnderTest;
+let experience: string;
+let tag: string;
+beforeAll(async () => {
+  api = await startApi();
+  const catalogue = await addCatalogue(api);
+  experience = (await create(api, '/experiences', await catalogue.experienceBody()))['@id'];
+  tag = catalogue.tag['@id'];
+});
+afterAll(() => api.close());
+beforeEach(() => api.services.cache.clear());
+
+/** Reads a path. Returns the answer, and how many statements it took. */
+async function read(path: string, headers: Record<string, string> = {}, on = api) {
+  const query = vi.spyOn(on.db.$client, 'query');
+  const answer = await on.admin('GET', path, { headers });
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    etag: String(answer.headers.etag),
+    headers: answer.headers,
+    statements,
+  };
+}
+
+const isCached = async (path: string) => {
+  await read(path);
+  return (await read(path)).statements === 1;
+};
+
+const paths = () => [
+  experience,
+  '/experiences',
+  '/experiences?name=ruta&order[name]=desc',
+  '/tags',
+  tag,
+  '/plans?page=2',
+];
+
+it('an answer that has not changed takes one statement, and is the same with its headers', async () => {
+  for (const path of paths()) {
+    const first = await read(path);
+    const second = await read(path);
+    expect([path, first.statements, second.statements]).toEqual([path, 2, 1]);
+    expect([second.status, second.body, second.headers]).toEqual([
+      first.status,
+      first.body,
+      { ...first.headers, date: second.headers.date },
+    ]);
+  }
+});
+
+it('a conditional request takes one statement, also for HEAD', async () => {
+  for (const path of paths()) {
+    const { etag } = await read(path);
+    const again = await read(path, { 'if-none-match': etag });
+    expect([again.status, again.body, again.statements, again.etag]).toEqual([304, '', 1, etag]);
+    const head = await api.app.inject({
+      method: 'HEAD',
+      url: path,
+      headers: { authorization: await authorization(), accept: '*/*', 'if-none-match': etag },
+    });
+    expect([head.statusCode, head.headers.etag]).toEqual([304, etag]);
+  }
+});
+
+async function authorization(): Promise<string> {
+  const { email, password } = api.account;
+  const { token } = (await api.guest('POST', '/login_check', { payload: { username: email, password } })).json();
+  return `Bearer ${token}`;
+}
+
+it('each language has its own answer', async () => {
+  const spanish = await read(tag, { 'accept-language': 'es' });
+  const english = await read(tag, { 'accept-language': 'en' });
+  expect(english.statements).toBe(2);
+  expect((await read(tag, { 'accept-language': 'en' })).body).toBe(english.body);
+  expect((await read(tag, { 'accept-language': 'es' })).etag).toBe(spanish.etag);
+});
+
+it('a change of a record shows in all answers that contain it, and in no other', async () => {
+  for (const path of paths()) await read(path);
+  await api.admin('PATCH', tag, {
+    payload: { name: 'Con niños' },
+    headers: { 'content-type': 'application/merge-patch+json' },
+  });
+  for (const path of [experience, '/tags', tag])
+    expect([path, (await read(path)).body]).toEqual([path, expect.stringContaining('Con niños')]);
+  expect((await read('/plans?page=2')).statements).toBe(1);
+  expect((await read(experience)).statements).toBe(1);
+});
+
+it('a transaction that began before an answer was read and is committed later shows', async () => {
+  const { db, close } = connect(String(api.services.env.databaseUrl));
+  const committing = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const writing = db.transaction(async (tx) => {
+    await tx.execute(sql`update tags set name = '{"es": "Tarde"}' where '/tags/' || id = ${tag}`);
+    written.resolve();
+    await committing.promise;
+  });
+  await written.promise;
+  // A later transaction that has ended: the open one is now among the earlier ones.
+  await api.db.execute(sql`select pg_current_xact_id()`);
+  expect((await read(tag)).body).not.toContain('Tarde');
+  expect((await read(tag)).statements).toBe(1);
+  committing.resolve();
+  await writing;
+  expect((await read(tag)).body).toContain('Tarde');
+  await close();
+});
+
+it('a version that changes without a change in the log shows in the ETag', async () => {
+  const before = await read(tag);
+  await api.db.execute(sql`update tags set name = name where '/tags/' || id = ${tag}`);
+  const after = await read(tag);
+  expect(after.etag).not.toBe(before.etag);
+  expect(
+    (await api.admin('PUT', tag, { payload: { name: 'Otra' }, headers: { 'if-match': after.etag } })).statusCode,
+  ).toBe(200);
+});
+
+it('a picture that another with the same file replaces shows', async () => {
+  const [, second = ''] = await addPictures(api, 2);
+  const ids = (record: { body: string }) =>
+    (JSON.parse(record.body) as { mediaExperiences: { '@id': string }[] }).mediaExperiences.map((each) => each['@id']);
+  const before = await read(experience);
+  await api.db.transaction(async (tx) => {
+    const file = await tx.execute<{ name: string }>(
+      sql`select file_name as name from media_experiences where '/media_experiences/' || id = ${ids(before)[0]}`,
+    );
+    await tx.execute(
+      sql`update media_experiences set experience_id = null where '/media_experiences/' || id = ${ids(before)[0]}`,
+    );
+    await tx.execute(
+      sql`update media_experiences set experience_id = split_part(${experience}, '/', 3)::int, file_name = ${file.rows[0]?.name} where '/media_experiences/' || id = ${second}`,
+    );
+  });
+  expect(ids(await read(experience))).toEqual([second]);
+});
+
+it('a user whose session has ended does not get a cached answer', async () => {
+  const session = await authorization();
+  const asUser = () => api.guest('GET', tag, { headers: { authorization: session } });
+  expect((await asUser()).statusCode).toBe(200);
+  await api.db.execute(
+    sql`insert into session_epochs (user_id, epoch) select id, 7 from users on conflict (user_id) do update set epoch = 7`,
+  );
+  expect((await asUser()).statusCode).toBe(401);
+  await api.db.execute(sql`delete from session_epochs`);
+  expect((await asUser()).statusCode).toBe(200);
+});
+
+it('answers with personal data, the trash and errors are not cached', async () => {
+  for (const path of ['/makers', '/makers/1', '/users', '/users/1', '/trash', '/resellers'])
+    expect([path, await isCached(path)]).toEqual([path, false]);
+  expect((await read('/tags/999999')).status).toBe(404);
+  expect((await read('/tags/999999')).status).toBe(404);
+});
+
+it('after cache:clear, answers are read again', async () => {
+  expect(await isCached('/tags')).toBe(true);
+  await api.db.execute(sql.raw(clearCaches));
+  expect((await read('/tags')).statements).toBe(2);
+  expect((await read('/tags')).statements).toBe(1);
+});
+
+it('an answer after more changes than the log is read for is read again', async () => {
+  await isCached('/plans');
+  await api.db.execute(
+    sql`insert into tags (name) select jsonb_build_object('es', 'N ' || n) from generate_series(1, 5001) n`,
+  );
+  expect((await read('/plans')).statements).toBe(2);
+});
+
+it('CACHE_BYTES=0 caches nothing, and a small value only small answers', async () => {
+  const others = await Promise.all(['0', '3000'].map((bytes) => startApi({ CACHE_BYTES: bytes })));
+  const [none, small] = others;
+  if (!none || !small) throw new Error('two servers were started');
+  for (const on of others) for (let n = 0; n < 20; n += 1) await create(on, '/tags', { name: `Etiqueta ${n}` });
+  const statements = async (on: ApiUnderTest, path: string) => {
+    await read(path, {}, on);
+    return (await read(path, {}, on)).statements;
+  };
+  expect([await statements(none, '/tags/1'), await statements(none, '/tags')]).toEqual([2, 2]);
+  expect([await statements(small, '/tags/1'), await statements(small, '/tags?itemsPerPage=20')]).toEqual([1, 2]);
+  for (const on of others) await on.close();
+});

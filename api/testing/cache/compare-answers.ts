@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { openCache } from '../../cache/open-cache.ts';
+import type { Database, Transaction } from '../../db/connection.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { users } from '../../session/users.ts';
+import { fillCatalogue } from '../fuzz/fill-catalogue.ts';
+import { startImporting } from '../imports/importing.ts';
+import type { ApiUnderTest } from '../servers/api-under-test.ts';
+import { importOnce, openWriters } from './writers.ts';
+
+const collections = ['categories', 'experiences', 'languages', 'locations', 'plans', 'tags', 'zones'];
+const paths = [
+  ...collections.flatMap((name) => [`/${name}`, `/${name}?page=2&itemsPerPage=2`, `/${name}/1`, `/${name}/2`]),
+  ...['name]=asc', 'name]=desc', 'isActive]=desc', 'order]=asc'].map((order) => `/experiences?order[${order}`),
+  '/experiences?isActive=true',
+  '/experiences?name=ruta',
+  '/experiences?tags.id=3',
+  '/experiences?location.name=m&categories.id=1',
+  '/experiences?itemsPerPage=600',
+  '/experiences/3',
+  '/tags?name=corta&order[name]=desc',
+  '/tags?itemsPerPage=600',
+];
+/** `fromCache`: how many of the answers were cached ones. `differences`: the path, the cached and the fresh answer. */
+type Compared = { answers: number; fromCache: number; differences: string[] };
+
+/** The API on a database whose statements can all be sent in one transaction. `statements` counts them. */
+type Bound = { app: FastifyInstance; statements: number };
+type Servers = { cached: Bound; fresh: Bound };
+
+/**
+ * Compares cached answers with fresh ones, each in one snapshot of the database, while others write: on connections of their own, in an
+ * import, and by ending sessions. In every third round, nobody writes, but a transaction may be open.
+ */
+export async function compareAnswers(rounds: number): Promise<Compared> {
+  const importing = await startImporting();
+  const { api } = importing;
+  await fillCatalogue(api, 3);
+  const account = await addUser(api);
+  const token = await tokenOf(api, api.account);
+  const servers = await bindApps(api);
+  const writers = await openWriters(String(api.services.env.databaseUrl));
+  const compared: Compared = { answers: 0, fromCache: 0, differences: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const tokens = [token, await tokenOf(api, account)] as const;
+    const isQuiet = round % 3 === 2;
+    const turn = round - Math.floor(round / 3);
+    const writing = isQuiet ? [] : [writers.write(turn), ...(turn % 4 === 0 ? [importOnce(importing, turn)] : [])];
+    await refill(api, round);
+    await Promise.all([...writing, servers.within((both) => compareRound(both, { round, tokens, compared }))]);
+  }
+  await writers.close();
+  await servers.close();
+  await importing.close();
+  return compared;
+}
+
+type Round = { round: number; tokens: readonly [string, string]; compared: Compared };
+
+async function compareRound({ cached, fresh }: Servers, { round, tokens, compared }: Round): Promise<void> {
+  for (const [place, path] of paths.entries()) {
+    const headers = { authorization: `Bearer ${tokens[place % 7 === 0 ? 1 : 0]}`, ...headersOf(round, place) };
+    const before = cached.statements;
+    const one = await read(cached.app, path, headers);
+    if (cached.statements === before + 1 && one.startsWith('200')) compared.fromCache += 1;
+    const other = await read(fresh.app, path, headers);
+    compared.answers += 1;
+    if (one !== other) compared.differences.push(`${path}\n${one}\n${other}`);
+  }
+}
+
+const headersOf = (round: number, place: number) => ({ 'accept-language': (round + place) % 2 === 0 ? 'es' : 'en' });
+
+async function read(app: FastifyInstance, url: string, headers: Record<string, string>): Promise<string> {
+  const { statusCode, headers: answered, body } = await app.inject({ url, headers });
+  return `${statusCode} ${answered.etag} ${body}`;
+}
+
+/** Reads a third of the answers as the product does, each in a snapshot of its own. */
+const refill = (api: ApiUnderTest, round: number) =>
+  Promise.all(
+    paths.map(async (path, place) => {
+      if ((round + place) % 3 === 0) await api.admin('GET', path, { headers: headersOf(round, place) });
+    }),
+  );
+
+/** Returns two servers on the API's database, of which one shares its cache and the other has none. */
+async function bindApps({ services }: ApiUnderTest) {
+  let tx: Transaction | undefined;
+  const bind = async (cache: typeof services.cache): Promise<Bound> => {
+    const counted = { statements: 0 };
+    const db = new Proxy<Database>(services.db, {
+      get: (target, name) => {
+        // Each statement reads it once.
+        if (name === '$client') counted.statements += 1;
+        return Reflect.get(tx ?? target, name) as unknown;
+      },
+    });
+    return Object.assign(counted, { app: await buildApp({ ...services, db, cache }) });
+  };
+  const [cached, fresh] = [await bind(services.cache), await bind(await openCache(services.db, 0))];
+  return {
+    within: (work: (servers: Servers) => Promise<void>) =>
+      services.db.transaction(
+        async (begun) => {
+          tx = begun;
+          try {
+            await work({ cached, fresh });
+          } finally {
+            tx = undefined;
+          }
+        },
+        { isolation: 'repeatable read' },
+      ),
+    close: () => Promise.all([cached.app.close(), fresh.app.close()]),
+  };
+}
+
+async function tokenOf(api: ApiUnderTest, { email, password }: ApiUnderTest['account']): Promise<string> {
+  const { token } = (await api.guest('POST', '/login_check', { payload: { username: email, password } })).json();
+  return token;
+}
+
+/** Adds the user whose sessions a writer ends. */
+async function addUser(api: ApiUnderTest): Promise<ApiUnderTest['account']> {
+  const account = { email: 'zoe@example.com', password: 'Clave123' };
+  const passwordHash = await hashPassword(account.password);
+  await api.db.insert(users).values({ email: account.email, passwordHash, roles: ['ROLE_ADMIN'] });
+  return account;
+}
