@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { changesSince, isIncomplete, seenColumns, sinceOf, type Seen } from '../db/statements/committed-since.ts';
+import { hasChanged, seenColumns, sinceOf, type Seen } from '../db/statements/committed-since.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** The table of a collection, and SQL for the state of one of its records, as in `CachedRecord`. */
@@ -11,10 +11,7 @@ export type RecordTable = { collection: string; table: PgTable & { id: PgColumn 
  * server, and the places of these answers from 1.
  */
 export function unchangedColumns(records: readonly RecordTable[]): SQL {
-  const snapshot = sql`asked.snapshot`;
-  const hasChanged = sql`(
-    select coalesce(bool_or(is_new and collection = any(string_to_array(asked.sources, ','))), false) or ${isIncomplete}
-    from (${changesSince(snapshot, sql`asked.since`)}) as change)`;
+  const isChanged = hasChanged(sql`asked.snapshot`, sql`asked.since`, sql`string_to_array(asked.sources, ',')`);
   return sql`${seenColumns}, (
     select coalesce(array_agg(asked.place::int), '{}')
     from unnest(
@@ -22,7 +19,7 @@ export function unchangedColumns(records: readonly RecordTable[]): SQL {
       ${sql.placeholder('collections')}::text[], ${sql.placeholder('records')}::int[], ${sql.placeholder('states')}::text[]
     ) with ordinality as asked (snapshot, since, sources, collection, record, state, place)
     where asked.snapshot::text = pg_current_snapshot()::text
-      or (not ${hasChanged} and (asked.record is null or asked.state = ${stateOf(records)})))`;
+      or (not ${isChanged} and (asked.record is null or asked.state = ${stateOf(records)})))`;
 }
 
 /** The present state of the record that is asked for; null if it does not exist. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { readChanges } from '../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
@@ -120,6 +120,21 @@ describe('outbox', () => {
     expect(stdout).toContain('To: bodega@example.com');
     expect(stdout).toContain('Ruta del vino');
   });
+});
+
+it('cache:clear makes servers read cached answers again', async () => {
+  const statements = async () => {
+    const query = vi.spyOn(api.db.$client, 'query');
+    await api.admin('GET', '/tags');
+    const sent = query.mock.calls.length;
+    query.mockRestore();
+    return sent;
+  };
+  await statements();
+  expect(await statements()).toBe(1);
+  expect(await run('cache:clear')).toEqual({ code: 0, stdout: 'All servers read cached answers again.\n', stderr: '' });
+  expect(await statements()).toBe(2);
+  expect((await run('cache:clear', 'now')).code).toBe(2);
 });
 
 it.each(['version', '--version'])('D-78 %s prints the version in package.json', async (word) => {

@@ -46,6 +46,7 @@ describe('the environment', () => {
       BACKUP_SCHEDULE: '30 3 * * *',
       BACKUP_KEEP: '7',
       BACKUP_PASSPHRASE: 'una frase bastante larga',
+      CACHE_BYTES: '1000000',
       CHANGE_LOG_DAYS: '90',
       TRASH_DAYS: '45',
       STRIPE_API_KEY: 'key',
@@ -77,6 +78,7 @@ describe('the environment', () => {
       importReadAt: '23:05',
       backups: { to: { folder: '/mnt/backups' }, schedule: '30 3 * * *', keep: 7 },
       backupPassphrase: 'una frase bastante larga',
+      cacheBytes: 1_000_000,
       changeLogDays: 90,
       trashDays: 45,
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
@@ -236,6 +238,14 @@ describe('the environment', () => {
   it.each(['4:00', '24:00', '04:60', '0400', 'on', '04:00 UTC'])('D-76 refuses %s as a time of day', (time) => {
     const sentence = 'IMPORT_READ_AT is not a time such as 04:00, off or never.';
     expect(() => readEnv({ IMPORT_READ_AT: time })).toThrow(sentence);
+  });
+
+  it.each([
+    ['-1', 'CACHE_BYTES is less than 0 bytes.'],
+    ['64 MB', 'CACHE_BYTES is not a number of bytes.'],
+    ['1.5', 'CACHE_BYTES is not a number of bytes.'],
+  ])('refuses CACHE_BYTES=%s', (CACHE_BYTES, sentence) => {
+    expect(() => readEnv({ CACHE_BYTES })).toThrow(sentence);
   });
 
   it.each([

@@ -38,6 +38,11 @@ export const changesSince = (snapshot: SQL, since: SQL): SQL => sql`
     limit ${sql.raw(String(maxChanges + 1))}
   ) as latest`;
 
+/** Whether a collection of `sources`, a `text[]`, has changed since a snapshot, or so much has changed that it was not looked for. */
+export const hasChanged = (snapshot: SQL, since: SQL, sources: SQL): SQL => sql`(
+  select coalesce(bool_or(is_new and collection = any(${sources})), false) or ${isIncomplete}
+  from (${changesSince(snapshot, since)}) as change)`;
+
 /** Whether {@link changesSince} has left out changes; an aggregate over its rows. */
 export const isIncomplete = sql`count(*) > ${sql.raw(String(maxChanges))}`;
 

@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import type { Seen } from '../../db/statements/committed-since.ts';
@@ -16,8 +16,16 @@ import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
 const maxRequests = 500;
 const maxCachedUrlLength = 1_000;
 
-/** A parsed request for a page. `view`: the links to other pages, cached for one total. */
-type ListRequest = { query: ListQuery; values: Record<string, unknown>; view?: { total: string; text: string } };
+/** Totals are kept for the latest combinations of filters. */
+const maxTotals = 200;
+
+/** A parsed request for a page. `totalKey`: its filters, on which its total depends. `view`: the links to other pages, cached for one total. */
+type ListRequest = {
+  query: ListQuery;
+  values: Record<string, unknown>;
+  totalKey: string;
+  view?: { total: string; text: string };
+};
 
 type Parameters = Record<string, string | string[]>;
 type Options = {
@@ -36,10 +44,9 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const { type, collection } = resource.contract;
   const filters: Record<string, Filter> = { id: refersTo(resource.table.id, collection), ...resource.filters };
   const search = JSON.stringify(searchOf(resource.contract));
-  const keepsTotal = !within && cache.isLogged(getTableName(resource.table));
-  const statementFor = listStatements({ resource, filters, within, cache, keepsTotal });
+  const statementFor = listStatements({ resource, filters, within, cache });
   const requests = new Map<string, ListRequest>();
-  let kept: KeptTotal | undefined;
+  const kept = new LRUCache<string, KeptTotal>({ max: maxTotals });
 
   const parse = (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
     const key = `${language} ${url}`;
@@ -47,14 +54,19 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     if (cached) return cached;
     const query = readListQuery(resource.contract, filters, parameters);
     const offset = (query.page - 1) * query.itemsPerPage;
-    const request = { query, values: { ...Object.fromEntries(query.filters), within: inside, offset } };
+    const values = { ...Object.fromEntries(query.filters), within: inside, offset };
+    const request = {
+      query,
+      values,
+      totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
+    };
     if (requests.size >= maxRequests) requests.clear();
     if (url.length <= maxCachedUrlLength) requests.set(key, request);
     return request;
   };
 
   const read = async ({ query, values }: ListRequest, language: Language, known?: KeptTotal) => {
-    const statement = statementFor(query, language, known !== undefined);
+    const statement = statementFor({ query, language, hasTotal: known !== undefined });
     const atMs = Date.now();
     const row = await firstRow<Row>(
       db,
@@ -64,23 +76,26 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, snapshot, server] = row ?? ['', '0'];
     const seen: Seen | undefined = snapshot !== undefined && server != null ? { snapshot, server, atMs } : undefined;
-    return { members, total, seen, sources: statement.sources };
+    return { members, total, seen, statement };
   };
 
   /** @param inside is determined by `url`, which is the key of the cache. */
   return async (url: string, parameters: Parameters, language: Language, inside?: unknown): Promise<Read> => {
     const request = parse(url, parameters, language, inside);
-    const isWhole = keepsTotal && request.query.filters.size === 0;
-    const known = isWhole && isUsable(kept) ? kept : undefined;
+    const { totalKey } = request;
+    const last = kept.get(totalKey);
+    const known = isUsable(last, totalKey === '' ? 'all' : 'matching') ? last : undefined;
     let found = await read(request, language, known);
     const isComparable = !known || found.seen?.server === known.seen.server;
     if (!isComparable) found = await read(request, language);
-    const { members, total, seen, sources } = found;
-    if (isWhole && seen) kept = { total, seen, countedAt: (isComparable && known?.countedAt) || Date.now() };
+    const { members, total, seen, statement } = found;
+    if (seen && statement.totalSources) {
+      kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || Date.now() });
+    }
     const view = viewFor(request, url, total);
     const [path = ''] = url.split('?', 1);
     const text = toCollectionText({ type, path, total, members, view, search });
-    return { text, basis: seen && sources && { seen, sources } };
+    return { text, basis: seen && statement.sources && { seen, sources: statement.sources } };
   };
 }
 

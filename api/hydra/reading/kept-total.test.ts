@@ -1,6 +1,6 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from 'pg';
 import { clearCaches } from '../../db/statements/cache-epoch.ts';
 import { connectTo } from '../../db/connect.ts';
@@ -144,4 +144,59 @@ it('D-08 a total is counted again after statements that bypassed the change log,
   expect(await readTotal('/tags?itemsPerPage=2')).toBe(before + 5_000);
   await api.db.execute(sql.raw(clearCaches));
   expect(await readTotal('/tags?itemsPerPage=2')).toBe(before);
+});
+
+describe('D-08 a list with a filter that many records match', () => {
+  type Tag = { id: number; name: string };
+  type Page = { 'hydra:member': Tag[]; 'hydra:totalItems': number };
+  const path = '/tags?name=filtrada';
+  const read = async (query: string) => (await api.admin('GET', `${path}&${query}`)).json<Page>();
+  const sentBy = async (work: () => Promise<unknown>) => {
+    const asked = vi.spyOn(api.db.$client, 'query');
+    await work();
+    const lists = asked.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('page.*'));
+    asked.mockRestore();
+    return lists;
+  };
+
+  beforeAll(async () => {
+    await api.db.execute(sql`
+      insert into tags (name) select jsonb_build_object('es', 'Filtrada ' || n * 7919 % 1500) from generate_series(1, 1500) n`);
+  });
+
+  it('has its total without counting again, after each write', async () => {
+    expect((await read('itemsPerPage=1'))['hydra:totalItems']).toBe(1_500);
+    let made = '';
+    const lists = await sentBy(async () => {
+      expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_500);
+      made = String((await api.admin('POST', '/tags', { payload: { name: 'Filtrada más' } })).headers.location);
+      expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_501);
+      await api.admin('PUT', made, { payload: { name: 'Otra' } });
+      expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_500);
+    });
+    expect(lists).toHaveLength(3);
+    for (const list of lists) expect(list).toContain('is_new');
+    await api.admin('DELETE', made);
+  });
+
+  it.each(['order[id]=asc', 'order[id]=desc', 'order[name]=asc', 'order[name]=desc'])(
+    'has the same pages by %s with and without a known total',
+    async (order) => {
+      const pages = [1, 2, 3, 17, 100, 150, 151];
+      const readPages = () => Promise.all(pages.map((page) => read(`${order}&itemsPerPage=10&page=${page}`)));
+      await read('itemsPerPage=1');
+      let walked: Page[] = [];
+      const lists = await sentBy(async () => {
+        walked = await readPages();
+      });
+      expect(lists.filter((list) => list.includes('is_new'))).toHaveLength(pages.length);
+      await api.db.execute(sql.raw(clearCaches));
+      const whole: Tag[] = [];
+      for (let page = 1; page <= 3; page += 1)
+        whole.push(...(await read(`${order}&itemsPerPage=600&page=${page}`))['hydra:member']);
+      expect(whole).toHaveLength(1_500);
+      for (const [place, page] of pages.entries())
+        expect(walked[place]?.['hydra:member']).toEqual(whole.slice((page - 1) * 10, page * 10));
+    },
+  );
 });

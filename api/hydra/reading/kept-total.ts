@@ -1,26 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { changesSince, isIncomplete, sinceOf, type Seen } from '../../db/statements/committed-since.ts';
+import { changesSince, hasChanged, isIncomplete, sinceOf, type Seen } from '../../db/statements/committed-since.ts';
 import { literal } from '../../db/statements/statement.ts';
 
-/** The number of records of a collection, and what the statement saw that read it. `countedAt` is in ms since 1970. */
+/** A number of records, and what the statement saw that read it. `countedAt` is in ms since 1970. */
 export type KeptTotal = { total: string; seen: Seen; countedAt: number };
 
-/** Below this, counting is as fast as reading the log. */
-const minTotal = 5_000;
+/** Below these, counting all records, or those that match filters, is as fast as reading the log. */
+const minTotal = { all: 5_000, matching: 1_000 };
 /** Statements that bypass the change log, such as TRUNCATE by hand, make the total wrong until the next count. */
 const maxAgeMs = 10 * 60_000;
 
 /** Whether the next total can be derived from a kept one. */
-export const isUsable = (kept: KeptTotal | undefined): kept is KeptTotal =>
-  kept !== undefined && Number(kept.total) >= minTotal && Date.now() - kept.countedAt < maxAgeMs;
+export const isUsable = (kept: KeptTotal | undefined, of: keyof typeof minTotal): kept is KeptTotal =>
+  kept !== undefined && Number(kept.total) >= minTotal[of] && Date.now() - kept.countedAt < maxAgeMs;
 
-/** Returns the values of the placeholders of {@link totalSince}. */
+/** Returns the values of the placeholders of {@link totalSince} and {@link sameTotal}. */
 export const toPlaceholders = ({ total, seen }: KeptTotal) => ({
   total,
   snapshot: seen.snapshot,
   since: sinceOf(seen),
 });
+
+const snapshot = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
+const since = sql`${sql.placeholder('since')}::float8`;
+const total = sql`${sql.placeholder('total')}::bigint`;
 
 /**
  * Returns SQL for the exact number of records of a table in the snapshot of the statement, without counting them: the kept total, and what the
@@ -29,9 +33,16 @@ export const toPlaceholders = ({ total, seen }: KeptTotal) => ({
  */
 export const totalSince = (table: PgTable, collection: string): SQL => sql`(
   select case when ${isIncomplete} then (select count(*) from ${table})
-    else ${sql.placeholder('total')}::bigint
+    else ${total}
       + count(*) filter (where is_new and collection = ${literal(collection)} and kind in ('create', 'restore'))
       - count(*) filter (where is_new and collection = ${literal(collection)} and kind = 'delete')
   end
-  from (${changesSince(sql`${sql.placeholder('snapshot')}::pg_snapshot`, sql`${sql.placeholder('since')}::float8`)}) since
+  from (${changesSince(snapshot, since)}) since
 )`;
+
+/**
+ * Returns SQL for the exact result of the query `count` in the snapshot of the statement: the kept total, unless the log has a change in one
+ * of the collections on which it depends.
+ */
+export const sameTotal = (count: SQL, sources: readonly string[]): SQL =>
+  sql`(case when ${hasChanged(snapshot, since, literal(`{${sources.join(',')}}`))} then (${count}) else ${total} end)`;

@@ -5,8 +5,8 @@ import { seenColumns } from '../../db/statements/committed-since.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
-import { totalSince } from './kept-total.ts';
-import { pageOfMatches, pageOfTable, reachOf, type PageIds } from './page-ids.ts';
+import { sameTotal, totalSince } from './kept-total.ts';
+import { pageOfMatches, pageInOrder, reachOf, type PageIds } from './page-ids.ts';
 import type { ListQuery } from './list-query.ts';
 import { memberOf } from './select.ts';
 
@@ -21,8 +21,12 @@ const maxPrepared = 100;
 const usesBeforePrepared = 2;
 let prepared = 0;
 
-/** A statement that selects a {@link Row}. `sources`: see {@link Cache.sourcesOf}; undefined if its answers are not cached. */
-export type ListStatement = Statement & { sources: string[] | undefined };
+/**
+ * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
+ * those on which the total depends; undefined if no total is kept.
+ */
+export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
+type Cached = ListStatement & { uses: number };
 export type Row = [members: string, total: string, snapshot?: string, server?: string | null];
 
 export type Listed = {
@@ -31,25 +35,27 @@ export type Listed = {
   /** A condition on every member, for a collection inside a record. */
   within: Filter | undefined;
   cache: Cache;
-  /** Whether the total of all records can be derived from an earlier one. */
-  keepsTotal: boolean;
 };
 
-/** Returns a function that returns the statement for a page. With `hasTotal`, the statement derives the total from a kept one. */
+/** `hasTotal`: the total of an earlier statement is known. */
+type Asked = { query: ListQuery; language: Language; hasTotal: boolean };
+
+/** Returns a function that returns the statement for a page. */
 export function listStatements(listed: Listed) {
-  const statements = new Map<string, ListStatement & { uses: number }>();
-  return (query: ListQuery, language: Language, hasTotal: boolean): ListStatement => {
+  const statements = new Map<string, Cached>();
+  return ({ query, language, hasTotal }: Asked): ListStatement => {
     const names = [...query.filters.keys()];
     const key = JSON.stringify([language, names, query.order, query.itemsPerPage, reachOf(query.page), hasTotal]);
     const cached = statements.get(key);
-    if (cached) return prepareIfFrequent(cached);
-    const statement = { ...build(listed, query, language, hasTotal), uses: 1 };
+    // With filters and a known total, the matches are many, and the planner must know the values to see how many.
+    if (cached) return hasTotal && names.length > 0 ? cached : prepareIfFrequent(cached);
+    const statement = { ...build(listed, { query, language, hasTotal }), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
   };
 }
 
-function prepareIfFrequent(statement: ListStatement & { uses: number }): ListStatement {
+function prepareIfFrequent(statement: Cached): ListStatement {
   statement.uses += 1;
   if (statement.name !== undefined || statement.uses <= usesBeforePrepared || prepared >= maxPrepared) return statement;
   prepared += 1;
@@ -57,28 +63,38 @@ function prepareIfFrequent(statement: ListStatement & { uses: number }): ListSta
   return statement;
 }
 
-function build(listed: Listed, query: ListQuery, language: Language, hasTotal: boolean): ListStatement {
-  const { resource, cache, within, keepsTotal } = listed;
-  const page = select(listed, query, language, hasTotal);
+function build(listed: Listed, asked: Asked): ListStatement {
+  const { resource, cache, within } = listed;
+  const conditions = conditionsOf(listed, asked);
+  const count = sql`select count(*) from ${resource.table}${conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`}`;
+  const totalSources = within ? undefined : cache.sourcesOf(textOf(count));
+  const page = select(resource, asked, { conditions, count, totalSources: totalSources ?? [] });
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
-  const sources = canBeCached ? cache.sourcesOf(toStatement(page, { isPrepared: false }).text) : undefined;
-  const isSeen = sources !== undefined || (keepsTotal && query.filters.size === 0);
-  return { ...toStatement(isSeen ? sql`${page}, ${seenColumns}` : page, { isPrepared: false }), sources };
+  const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
+  const isSeen = sources !== undefined || totalSources !== undefined;
+  return { ...toStatement(isSeen ? sql`${page}, ${seenColumns}` : page, { isPrepared: false }), sources, totalSources };
 }
 
+const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
+
+const conditionsOf = ({ filters, within }: Listed, { query, language }: Asked): SQL[] => [
+  ...(within ? [within.where(sql`${sql.placeholder('within')}`, language)] : []),
+  ...[...query.filters.keys()].flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []),
+];
+
+type Matching = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
+
 /** Selects the members and the total of a page. */
-function select({ resource, filters, within }: Listed, query: ListQuery, language: Language, hasTotal: boolean): SQL {
-  const { table, contract } = resource;
-  const conditions = [
-    ...(within ? [within.where(sql`${sql.placeholder('within')}`, language)] : []),
-    ...[...query.filters.keys()].flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []),
-  ];
-  if (conditions.length > 0) {
+function select(resource: ApiResource, { query, language, hasTotal }: Asked, matching: Matching): SQL {
+  const { conditions, count, totalSources } = matching;
+  if (conditions.length > 0 && !hasTotal) {
     const page = pageOfMatches(resource, language, query, conditions);
     return sql`with ${page.matching} select ${membersOf(resource, language, page)}, (select count(*) from matching)`;
   }
-  const members = membersOf(resource, language, pageOfTable(resource, language, query));
-  const total = hasTotal ? totalSince(table, contract.collection) : sql`(select count(*) from ${table})`;
+  const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
+  if (!hasTotal) return sql`select ${members}, (${count})`;
+  const isWhole = conditions.length === 0;
+  const total = isWhole ? totalSince(resource.table, resource.contract.collection) : sameTotal(count, totalSources);
   return sql`select ${members}, ${total}`;
 }
 
