@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const servers = [
   { name: 'PostgreSQL 15', startServer: startPostgresql15 },
-  { name: 'a server behind PgBouncer', startServer: startPgbouncer },
+  { name: 'a server behind PgBouncer', startServer: () => startPgbouncer('session') },
 ];
 
 describe.each(servers)('$name', ({ startServer }) => {

@@ -27,8 +27,8 @@ export async function withConnection<T>(url: string, work: (db: Database) => Pro
 
 /** Runs `work` with the URL of the server's database, which need not have tables. An embedded database runs until then. */
 export async function withDatabaseUrl<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
-  const { url, stop } = env.databaseUrl
-    ? { url: env.databaseUrl, stop: async () => {} }
+  const { url, stop } = env.databaseDirectUrl
+    ? { url: env.databaseDirectUrl, stop: async () => {} }
     : await joinEngine(env.dataFolder);
   try {
     return await work(url);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../env/start-refused.ts';
-import { withSessionSettings } from './connection.ts';
+import { withSessionSettings } from './session-settings.ts';
 
 const connectTimeoutMs = 10_000;
 

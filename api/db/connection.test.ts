@@ -47,6 +47,32 @@ it('options in the URL apply together with the needed settings, which take prece
   expect(rows).toEqual([{ workMem: '5MB', path: 'public', zone: 'UTC' }]);
 });
 
+it('statements are prepared by name only if the database may keep them', async () => {
+  const { drop: dropOwn, url } = await cloneDatabase();
+  const names = async (hasPreparedStatements: boolean) => {
+    const { db, close } = connect(url, { hasPreparedStatements });
+    const { rows } = await db.transaction(async (tx) => {
+      await tx.$client.query({ name: 'tags_by_id', text: 'select id from tags where id = $1', values: [1] });
+      await tx.select().from(tags).prepare('all_tags').execute();
+      return tx.execute(sql`select name from pg_prepared_statements order by 1`);
+    });
+    await close();
+    return rows.map(({ name }) => name);
+  };
+  expect([await names(true), await names(false)]).toEqual([['all_tags', 'tags_by_id'], []]);
+  await dropOwn();
+});
+
+it('a session for locks goes past the pooler', async () => {
+  const { drop: dropOwn, url } = await cloneDatabase();
+  const { db, close } = connect('postgresql://127.0.0.1:9/pooled', { databaseDirectUrl: url });
+  const session = await db.openSession();
+  expect((await session.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await session.end();
+  await close();
+  await dropOwn();
+});
+
 it('a transaction that cannot begin releases its connection, so that close() does not wait for it', async () => {
   const { drop: dropOwn, url } = await cloneDatabase();
   const { db, pool, close } = connect(url);

@@ -4,11 +4,18 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import pg from 'pg';
 import { actorSetting } from './actor.ts';
+import { connectTo } from './connect.ts';
+import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
 
 export type Connection = ReturnType<typeof connect>;
 /** Drizzle on the pool. */
 export type Database = Omit<PooledDatabase, 'transaction'> & {
+  /**
+   * Opens a connection past a pooler, with a session of the database server for itself, which locks need that outlast a transaction.
+   * Ending it releases them.
+   */
+  openSession: () => Promise<pg.Client>;
   transaction: <T>(work: Work<T>, options?: Options) => Promise<T>;
 };
 /**
@@ -34,26 +41,15 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
-export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
-const sessionSettings = Object.entries(neededSettings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
-
-/**
- * Returns options for `pg` with {@link neededSettings}. If the URL has `options`, the settings are appended to them, because `pg`
- * would otherwise use only the URL's options.
- */
-export function withSessionSettings(databaseUrl: string): { connectionString: string; options: string } {
-  const url = new URL(databaseUrl);
-  const own = url.searchParams.get('options');
-  if (own === null) return { connectionString: databaseUrl, options: sessionSettings };
-  url.searchParams.delete('options');
-  return { connectionString: url.href, options: `${own} ${sessionSettings}` };
-}
+type Pooling = {
+  /** The address for sessions of the database server, if a pooler stands at `url` that shares them between transactions. */
+  databaseDirectUrl?: string | undefined;
+  /** Whether statements are prepared by name, which such a pooler may not know. */
+  hasPreparedStatements?: boolean;
+};
 
 /** Creates a connection pool. The pool connects on first use; `close` waits for the connections in use. */
-export function connect(url: string) {
+export function connect(url: string, { databaseDirectUrl = url, hasPreparedStatements = true }: Pooling = {}) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
     max: maxConnections,
@@ -70,7 +66,21 @@ export function connect(url: string) {
   // the next statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: withSafeTransactions(drizzle({ client: pool })), pool, close: () => pool.end() };
+  if (!hasPreparedStatements) pool.on('connect', dropNames);
+  const openSession = () => connectTo(databaseDirectUrl, { application_name: 'trastienda' });
+  const db: Database = Object.assign(withSafeTransactions(drizzle({ client: pool })), { openSession });
+  return { db, pool, close: () => pool.end() };
+}
+
+/** Sends all statements of a connection without the name under which they would be prepared. */
+function dropNames(client: pg.PoolClient): void {
+  // The cast leaves out the overloads: a statement is a text, an object, or a stream, which has no name.
+  const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
+  const unnamed = (statement: unknown, ...others: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    return query(isNamed ? { ...statement, name: undefined } : statement, ...others);
+  };
+  Object.assign(client, { query: unnamed });
 }
 
 /**
@@ -78,7 +88,7 @@ export function connect(url: string) {
  * connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` never resolves. Each transaction also says who
  * writes, for the change log, and logs its security events after its commit.
  */
-function withSafeTransactions(db: PooledDatabase): Database {
+function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'> {
   const transaction: Database['transaction'] = async (work, options = {}) => {
     const client = await db.$client.connect();
     const tx = transactionOn(client);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { StartRefused } from '../env/start-refused.ts';
-import { neededSettings } from './connection.ts';
+import { neededSettings } from './session-settings.ts';
 
 /** Facts about the database in DATABASE_URL that decide whether Trastienda can use it. A single query reads all of them. */
 export type Facts = {

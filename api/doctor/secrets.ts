@@ -23,6 +23,7 @@ const urlVariables = [
   'API_BASE_URL',
   'BACKUP_S3_ENDPOINT',
   'CIVITATIS_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'OCTO_URL',
   'PUBLIC_SITE_URL',

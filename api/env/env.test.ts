@@ -46,6 +46,8 @@ describe('the environment', () => {
       BACKUP_SCHEDULE: '30 3 * * *',
       BACKUP_KEEP: '7',
       BACKUP_PASSPHRASE: 'una frase bastante larga',
+      DATABASE_DIRECT_URL: 'postgresql://user@direct.example/shop',
+      PREPARED_STATEMENTS: 'off',
       CACHE_BYTES: '1000000',
       CHANGE_LOG_DAYS: '90',
       TRASH_DAYS: '45',
@@ -78,6 +80,8 @@ describe('the environment', () => {
       importReadAt: '23:05',
       backups: { to: { folder: '/mnt/backups' }, schedule: '30 3 * * *', keep: 7 },
       backupPassphrase: 'una frase bastante larga',
+      databaseDirectUrl: 'postgresql://user@direct.example/shop',
+      hasPreparedStatements: false,
       cacheBytes: 1_000_000,
       changeLogDays: 90,
       trashDays: 45,
@@ -238,6 +242,13 @@ describe('the environment', () => {
   it.each(['4:00', '24:00', '04:60', '0400', 'on', '04:00 UTC'])('D-76 refuses %s as a time of day', (time) => {
     const sentence = 'IMPORT_READ_AT is not a time such as 04:00, off or never.';
     expect(() => readEnv({ IMPORT_READ_AT: time })).toThrow(sentence);
+  });
+
+  it('without DATABASE_DIRECT_URL, DATABASE_URL is the direct address, and without both there is none', () => {
+    const url = 'postgresql://db.example/shop';
+    expect(readEnv({ DATABASE_URL: url }).databaseDirectUrl).toBe(url);
+    const sentence = 'DATABASE_DIRECT_URL is set: set DATABASE_URL, too.';
+    expect(() => readEnv({ DATABASE_DIRECT_URL: url })).toThrow(sentence);
   });
 
   it.each([

@@ -60,6 +60,8 @@ const variables = z.object({
   TRASTIENDA_DATA: z.string().default('.data'),
   TRASTIENDA_DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  PREPARED_STATEMENTS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   ADMIN_EMAIL: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
   API_BASE_URL: baseUrl.optional(),
@@ -137,6 +139,9 @@ function toEnv(variables: Variables) {
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     /** If undefined, the server uses the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
+    /** The address of the database past a pooler. */
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? DATABASE_URL,
+    hasPreparedStatements: variables.PREPARED_STATEMENTS === 'on',
     /** Whether to reject a start that would leave the database without any user. `npm run serve` sets it. */
     requiresUser: false,
     adminEmail: ADMIN_EMAIL,
@@ -193,6 +198,8 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
 
 function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
+  if (variables.DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new StartRefused('DATABASE_DIRECT_URL is set: set DATABASE_URL, too.');
   refuseIncompleteStores(variables);
   refuseIncompleteOcto(variables);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');

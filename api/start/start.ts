@@ -54,8 +54,9 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
   try {
     await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase());
-    await migrate(databaseUrl, { say: console.log, signal });
-    const { db, close } = connect(databaseUrl);
+    const databaseDirectUrl = env.databaseDirectUrl ?? databaseUrl;
+    await migrate(databaseDirectUrl, { say: console.log, signal });
+    const { db, close } = connect(databaseUrl, env);
     toClose.push(close);
     const media = await openStore(env);
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
@@ -64,7 +65,7 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     // Child processes need the URL of the database, even if the database is embedded.
     const cache = await openCache(db, env.cacheBytes);
     const services = {
-      env: { ...env, databaseUrl },
+      env: { ...env, databaseUrl, databaseDirectUrl },
       db,
       cache,
       media,

@@ -9,12 +9,12 @@ export type Attempt = {
   /** @param error a sentence. */
   fail(error: string): Promise<void>;
   /** Ends the lock. */
-  release(): void;
+  release(): Promise<void>;
 };
 
 /** Adds the row of a backup. @throws the error of the database, if it cannot be written. */
 export async function beginAttempt(db: Database, row: { file: string; isScheduled: boolean }): Promise<Attempt> {
-  const client = await db.$client.connect();
+  const client = await db.openSession();
   try {
     await client.query('begin');
     const { rows } = await client.query<{ id: number }>(
@@ -34,11 +34,10 @@ export async function beginAttempt(db: Database, row: { file: string; isSchedule
       id,
       complete: (bytes) => end({ bytes }),
       fail: (error) => end({ error }),
-      // Closes the connection, and with it the lock.
-      release: () => client.release(true),
+      release: () => client.end(),
     };
   } catch (error) {
-    client.release(true);
+    await client.end();
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export async function recordCommand<T extends { bytes: number }>(
     await attempt?.fail(toFailure(error)).catch(() => undefined);
     throw error;
   } finally {
-    attempt?.release();
+    await attempt?.release();
     await close();
   }
 }

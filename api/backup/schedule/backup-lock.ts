@@ -16,7 +16,7 @@ export async function withBackupLock<T>(
   stopping: AbortSignal,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await db.$client.connect();
+  const client = await db.openSession();
   const lost = new AbortController();
   const lose = (cause?: Error) =>
     lost.abort(new BackupRefused('The connection to the database was lost during the backup.', { cause }));
@@ -33,7 +33,7 @@ export async function withBackupLock<T>(
     return await work(lost.signal);
   } finally {
     client.off('error', lose).off('end', lose);
-    // Closes the connection, and with it the lock.
-    client.release(true);
+    // Releases the lock.
+    await client.end();
   }
 }

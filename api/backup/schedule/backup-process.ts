@@ -35,7 +35,7 @@ process.once('message', (env: Env) => {
 
 async function work(env: Env): Promise<Outcome | undefined> {
   if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
-  const { db, close } = connect(env.databaseUrl);
+  const { db, close } = connect(env.databaseUrl, env);
   const made = await makeBackup(db, env, stopping.signal);
   await close();
   return made && { made };

@@ -31,9 +31,11 @@ export async function saveBackup(
 }
 
 async function writeAndCheck(env: Env, path: string): Promise<number> {
-  if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
+  if (env.databaseDirectUrl === undefined) throw new Error('the URL of the database is missing');
   const { backupPassphrase: passphrase } = env;
-  const { bytes } = await writeBackup({ url: env.databaseUrl, media: await openStore(env) }, path, { passphrase });
+  const { bytes } = await writeBackup({ url: env.databaseDirectUrl, media: await openStore(env) }, path, {
+    passphrase,
+  });
   await checkBackup(path, { passphrase }).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
     throw new BackupRefused(

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
 import type { Database } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { automatic, importRuns } from '../../imports/tables.ts';
 import { users } from '../../session/users.ts';
 import { toToken } from './snapshot-token.ts';

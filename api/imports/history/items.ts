@@ -4,7 +4,7 @@ import type { ImportItem, ItemKind, ItemState } from '@trastienda/contract/impor
 import { importedFields, referenceFields, type ReferenceField } from '@trastienda/contract/imports/fields';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { escapeLike } from '../../hydra/reading/filters.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';

@@ -1,7 +1,7 @@
 import { erasedUser } from '@trastienda/contract/imports/runs';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { users } from '../../session/users.ts';
 import { trashRows } from '../../trash/keeping/tables.ts';
 import { importItems, importRuns } from '../tables.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { ApiError } from '../../http/errors.ts';
 import { allKinds } from '../planning/kind-counts.ts';
 import { automatic, importItems, importRuns, importTerms } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { importRuns } from '../tables.ts';
 
 /** The plan of a run. `plannedAt` is the time at which the reading ended, in ISO 8601 format. */

@@ -33,7 +33,7 @@ process.once('message', (env: Env) => {
 
 async function work(env: Env): Promise<void> {
   if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
-  const { db, close } = connect(env.databaseUrl);
+  const { db, close } = connect(env.databaseUrl, env);
   try {
     const onRun = (run: number) => void process.send?.(run);
     const services = { db, media: await openStore(env), onRun };

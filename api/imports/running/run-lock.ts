@@ -16,7 +16,7 @@ export async function withRunLock(
   run: number,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const client = await db.$client.connect();
+  const client = await db.openSession();
   const lost = new AbortController();
   const lose = (cause?: Error) => lost.abort(new LockLost(undefined, { cause }));
   client.on('error', lose).on('end', lose);
@@ -32,10 +32,7 @@ export async function withRunLock(
     lost.signal.throwIfAborted();
   } finally {
     client.off('error', lose).off('end', lose);
-    await client
-      .query(`select pg_advisory_unlock('import_runs'::regclass::int, $1)`, [run])
-      // A broken connection has already released its lock.
-      .catch(() => undefined);
-    client.release(lost.signal.aborted);
+    // Releases the lock.
+    await client.end();
   }
 }

@@ -25,10 +25,7 @@ export async function expectSameTourOn(kind: ServerKind): Promise<void> {
   onTestFinished(outside.close);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => logged.mockRestore());
-  const [expected, actual] = await Promise.all([
-    takeTour(inject('server').url, outside),
-    takeTour(server.url, outside),
-  ]);
+  const [expected, actual] = await Promise.all([takeTour(inject('server'), outside), takeTour(server, outside)]);
   expectSame(actual, expected);
   // Each of the two runs logs the expected failures, and no others.
   const lines = logged.mock.calls.map(([line]) =>

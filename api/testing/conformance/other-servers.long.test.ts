@@ -12,6 +12,10 @@ it('D-63 has the same responses and rows through PgBouncer', async () => {
   await expectSameTourOn('PgBouncer');
 }, 600_000);
 
+it('D-63 has the same responses and rows through PgBouncer that shares sessions between transactions', async () => {
+  await expectSameTourOn('PgBouncer in transactions');
+}, 600_000);
+
 it('D-63 refuses to start through PgBouncer when the role lacks the settings that PgBouncer drops', async () => {
   const { url, stop } = await startTestServer('PgBouncer');
   onTestFinished(stop);

@@ -33,25 +33,38 @@ export async function startOutside() {
 }
 export type Outside = Awaited<ReturnType<typeof startOutside>>;
 
+/** `directUrl`: the URL past a pooler that shares the server's sessions between transactions. */
+type Server = { url: string; directUrl?: string | undefined };
+
 /**
  * Creates a database on a server, runs a fixed sequence of requests and background jobs on it (the tour), and drops it.
  * @returns all responses, followed by the rows of the tables, with random values and current times masked.
  */
-export async function takeTour(serverUrl: string, outside: Outside): Promise<Answered[]> {
+export async function takeTour({ url, directUrl }: Server, outside: Outside): Promise<Answered[]> {
+  const serverUrl = directUrl ?? url;
   const name = `conformance_${process.pid}_${Date.now().toString(36)}`;
   await run(serverUrl, `create database ${name}`);
   try {
-    return await takeTourOn(databaseUrl(serverUrl, name), outside);
+    return await takeTourOn(
+      { url: databaseUrl(url, name), directUrl: directUrl && databaseUrl(directUrl, name) },
+      outside,
+    );
   } finally {
     await dropDatabase(serverUrl, name);
   }
 }
 
-async function takeTourOn(url: string, outside: Outside): Promise<Answered[]> {
+async function takeTourOn({ url, directUrl }: Server, outside: Outside): Promise<Answered[]> {
   const mask = masker();
-  await migrate(url);
-  await addAdministrator(url);
-  const api = await startApiOn({ url, drop: () => Promise.resolve() }, toVariables(outside));
+  await migrate(directUrl ?? url);
+  await addAdministrator(directUrl ?? url);
+  const api = await startApiOn(
+    { url, drop: () => Promise.resolve() },
+    {
+      ...toVariables(outside),
+      ...(directUrl !== undefined && { DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'off' }),
+    },
+  );
   try {
     const answers = recordAnswers(api.app, mask);
     await visitAll(api, outside);

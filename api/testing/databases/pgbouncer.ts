@@ -13,9 +13,13 @@ import { run } from './template.ts';
 
 /**
  * Starts a server with {@link startForeignServer}, and PgBouncer in front of it, both configured as in docs/operations.md. If the
- * start fails, no files remain. Returns the URL of PgBouncer.
+ * start fails, no files remain. Returns the URL of PgBouncer, and for transactions
+ * that of the server behind it, too.
+ * @param mode whether a connection keeps a session of the server until it ends, or only for a transaction.
  */
-export async function startPgbouncer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPgbouncer(
+  mode: 'session' | 'transaction',
+): Promise<{ url: string; directUrl?: string; stop: () => Promise<void> }> {
   const program = debianProgram('/usr/sbin/pgbouncer');
   await using undo = new AsyncDisposableStack();
   const server = await startForeignServer();
@@ -25,7 +29,7 @@ export async function startPgbouncer(): Promise<{ url: string; stop: () => Promi
   undo.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755);
   const port = await choosePort(home);
-  await writeFile(join(home, 'pgbouncer.ini'), await configuration(server.url, port, home));
+  await writeFile(join(home, 'pgbouncer.ini'), await configuration(server.url, { mode, port, home }));
   await writeFile(join(home, 'users.txt'), userLine(server.url));
   const child = spawn(program, [join(home, 'pgbouncer.ini')], {
     ...accountForPostgres(),
@@ -44,7 +48,11 @@ export async function startPgbouncer(): Promise<{ url: string; stop: () => Promi
   const url = new URL(server.url);
   url.port = String(port);
   const stopping = undo.move();
-  return { url: url.href, stop: () => stopping.disposeAsync() };
+  return {
+    url: url.href,
+    ...(mode === 'transaction' && { directUrl: server.url }),
+    stop: () => stopping.disposeAsync(),
+  };
 }
 
 /** Waits until PgBouncer listens. @throws Error with its log if it exits instead. */
@@ -69,10 +77,12 @@ async function readDocumented(language: 'ini' | 'sql'): Promise<string> {
   return block;
 }
 
-const configuration = async (serverUrl: string, port: number, home: string) => `
+type Placed = { mode: string; port: number; home: string };
+
+const configuration = async (serverUrl: string, { mode, port, home }: Placed) => `
 [databases]
 * = host=127.0.0.1 port=${new URL(serverUrl).port}
-${await readDocumented('ini')}
+${(await readDocumented('ini')).replace('pool_mode = session', `pool_mode = ${mode}`)}
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { withSessionSettings } from '../../db/connection.ts';
+import { withSessionSettings } from '../../db/session-settings.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startJobs } from '../../jobs/jobs.ts';
 

@@ -57,9 +57,9 @@ export async function startApiOn(
   { url, drop }: TestDatabase,
   variables: Record<string, string> = {},
 ): Promise<ApiUnderTest> {
-  const { db, close: disconnect } = connect(url);
   const dataFolder = await mkdtemp(join(tmpdir(), 'trastienda-api-'));
   const env = readEnv({ DATABASE_URL: url, TRASTIENDA_DATA: dataFolder, ...variables });
+  const { db, close: disconnect } = connect(url, env);
   const media = await openStore(env);
   const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
   const outside = { distributor: civitatis(env.civitatis), payments: stripe(env.stripe) };

@@ -15,11 +15,12 @@ const servers = {
   own: startOwnServer,
   foreign: startForeignServer,
   'PostgreSQL 15': startPostgresql15,
-  PgBouncer: startPgbouncer,
+  PgBouncer: () => startPgbouncer('session'),
+  'PgBouncer in transactions': () => startPgbouncer('transaction'),
 };
 export type ServerKind = keyof typeof servers;
-/** The only message to the parent: the server's URL, or the reason why it did not start. */
-export type Started = { url: string } | { reason: string };
+/** The only message to the parent: the server's URL, and that past a pooler; or the reason why it did not start. */
+export type Started = { url: string; directUrl?: string } | { reason: string };
 
 // Exits if the tests have already ended.
 if (!process.connected) process.exit();

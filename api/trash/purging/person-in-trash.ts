@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isOfRecords, toArrays, type LoggedRecord, type Reader } from '../../changes/person.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { trash, trashRows } from '../keeping/tables.ts';
 import { purge } from './purge.ts';
 

@@ -1,7 +1,7 @@
 import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { trashItem } from '@trastienda/contract/resources/trash-item';
-import { inJson } from '../../db/json-time.ts';
+import { inJson } from '../../db/statements/json-time.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { derived } from '../../hydra/field-storage.ts';
 import { containedInName, isOneOf, type Filter } from '../../hydra/reading/filters.ts';
