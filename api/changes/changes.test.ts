@@ -124,6 +124,21 @@ describe('a write', () => {
     ]);
   });
 
+  it('that deletes records and inserts them again in one transaction is an update of those that differ', async () => {
+    const before = await create(api, '/tags', { name: 'Mar' });
+    const same = await create(api, '/tags', { name: 'Sol' });
+    known = (await readChanges(api.db)).length;
+    await api.db.$client.query(`begin;
+      delete from tags where id in (${before.id}, ${same.id});
+      insert into tags (id, name) overriding system value
+        values (${before.id}, '{"es": "Río"}'), (${same.id}, '{"es": "Sol"}'), (${same.id + 1_000}, '{"es": "Luz"}');
+      commit`);
+    expect((await changes()).map(({ kind, record_id, fields }) => ({ kind, id: record_id, fields }))).toEqual([
+      { kind: 'update', id: before.id, fields: { 'name.es': ['Mar', 'Río'] } },
+      { kind: 'create', id: same.id + 1_000, fields: { 'name.es': [null, 'Luz'] } },
+    ]);
+  });
+
   it('that creates and deletes a user in one transaction leaves no change of a password', async () => {
     await api.db.transaction(async (tx) => {
       await tx.execute(sql`insert into users (email, password_hash, roles) values ('breve@example.com', 'x', '{}')`);

@@ -9,10 +9,21 @@ export async function runMigration(client: Client, migration: Migration): Promis
   else await oneByOne(client, migration);
 }
 
+/**
+ * Adapts the functions that log updates to the columns of their tables. Does nothing before the migration that creates
+ * `change_log.compile_updates`.
+ */
+const compileUpdates = `do $$ begin
+  if to_regprocedure('change_log.compile_updates(regclass)') is not null then
+    perform change_log.compile_updates(tgrelid) from pg_trigger where tgname = 'log_update' and tgnargs = 1;
+  end if;
+end $$`;
+
 async function inTransaction(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await runSteps(client, migration);
+    await client.query(compileUpdates);
     await record(client, migration);
     await client.query('commit');
   } catch (error) {
@@ -28,6 +39,7 @@ async function inTransaction(client: Client, migration: Migration): Promise<void
 async function oneByOne(client: Client, migration: Migration): Promise<void> {
   try {
     await runSteps(client, migration, dropHalfBuilt);
+    await client.query(compileUpdates);
     await record(client, migration);
   } catch (error) {
     throw error instanceof StepFailed
