@@ -16,8 +16,8 @@ export type Saving<R extends Resource = Resource> = {
   tx: Transaction;
   /** Undefined for a create. */
   id: number | undefined;
-  /** The stored row, by column key; empty for a create. The row is locked. */
-  current: Row;
+  /** Returns the stored row, by column key; empty for a create. The row is locked. */
+  current: () => Row;
   input: Patch<R>;
   drafts: Drafts;
   language: Language;

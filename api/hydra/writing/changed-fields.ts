@@ -17,7 +17,7 @@ async function isChanged(saving: Saving, name: string): Promise<boolean> {
   if (stored?.as === 'column' || stored?.as === 'translated') {
     const key = keyOfColumn(resource.table, stored.column);
     const value = stored.as === 'column' ? input[name] : mergeTexts(saving).values[key];
-    return value !== undefined && !isDeepStrictEqual(toPlain(value), toPlain(current[key]));
+    return value !== undefined && !isDeepStrictEqual(toPlain(value), toPlain(current()[key]));
   }
   if (stored?.as !== 'links' || input[name] === undefined) return false;
   // The cast is safe: the contract has converted the references to a list of ids, or the value is null.

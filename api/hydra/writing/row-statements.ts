@@ -16,44 +16,38 @@ const maxUpdates = 50;
 function statementsOf(table: TableWithId): Statements {
   const known = statements.get(table);
   if (known) return known;
-  const columns = sql.join(Object.values(getTableColumns(table)), sql`, `);
   const lock = sql`
-    select ${versionOf(table)}, ${columns} from ${table} where ${table.id} = ${sql.placeholder('id')} for no key update`;
+    select ${versionOf(table)}, row_to_json(${table})::text from ${table}
+    where ${table.id} = ${sql.placeholder('id')} for no key update`;
   const built = { lock: toStatement(lock), updates: new Map<string, Statement>() };
   statements.set(table, built);
   return built;
 }
 
-const { types } = pg;
-const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
-const readByColumns = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
-/** Leaves dates and times as texts, which the columns of Drizzle convert. */
-const columnTypes: pg.CustomTypesConfig = {
-  // The cast is safe: a parser of `pg` takes the text of a value.
-  getTypeParser: ((oid: number, format: 'text') =>
-    readByColumns.has(oid) ? (text: string) => text : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-};
 const quote = pg.escapeIdentifier;
 
-/** Locks a row against other writes, but not against new references to it. Returns it by column key, with its version. */
+/**
+ * Locks a row against other writes, but not against new references to it. Returns its version, and a function that returns the row by column
+ * key. The row is sent as one text and parsed when it is needed, because most saves do not compare it.
+ */
 export async function lockRow(
   tx: Transaction,
   table: TableWithId,
   id: number,
-): Promise<{ row: Row; version: string } | undefined> {
+): Promise<{ row: () => Row; version: string } | undefined> {
   const { text, name } = statementsOf(table).lock;
-  const { rows } = await tx.$client.query<unknown[]>({
-    text,
-    name,
-    values: [id],
-    rowMode: 'array',
-    types: columnTypes,
-  });
-  if (!rows[0]) return undefined;
-  const [version, ...values] = rows[0];
-  const row = Object.entries(getTableColumns(table)).map(([key, column], at) => [key, decode(column, values[at])]);
-  // The cast is safe: the first column is the version.
-  return { row: Object.fromEntries(row) as Row, version: version as string };
+  const found = await tx.$client.query<[version: string, json: string]>({ text, name, values: [id], rowMode: 'array' });
+  if (!found.rows[0]) return undefined;
+  const [version, json] = found.rows[0];
+  let row: Row | undefined;
+  return { version, row: () => (row ??= toRow(table, json)) };
+}
+
+function toRow(table: TableWithId, json: string): Row {
+  // The cast is safe: the text is the row as a JSON object.
+  const stored = JSON.parse(json) as Row;
+  const columns = Object.entries(getTableColumns(table));
+  return Object.fromEntries(columns.map(([key, column]) => [key, decode(column, stored[column.name])]));
 }
 
 const decode = (column: PgColumn, value: unknown): unknown =>

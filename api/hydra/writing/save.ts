@@ -29,7 +29,7 @@ type Save = {
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
   const { id, record, language, guard } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
-  const current = id === undefined ? {} : await lock(resource, tx, { id, guard });
+  const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
   const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? record.input };
   await validate(saving);
@@ -56,7 +56,7 @@ async function lock(
   { table, existsWith }: ApiResource,
   tx: Transaction,
   { id, guard }: { id: number; guard: Save['guard'] },
-): Promise<Row> {
+): Promise<() => Row> {
   await lockOwners({ table, existsWith }, tx, id);
   const found = await lockRow(tx, table, id);
   if (!found) throw new ApiError('notFound');

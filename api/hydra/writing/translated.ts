@@ -16,11 +16,12 @@ export function mergeTexts({ resource, current, input, drafts, language }: Savin
     const text = input[name] as string | null | undefined;
     if (text === undefined && written.es === undefined && written.en === undefined) continue;
     const key = keyOfColumn(table, stored.column);
-    const merged = withTexts(current[key] ?? {}, { language, text, drafts: written });
+    const before = current()[key] ?? {};
+    const merged = withTexts(before, { language, text, drafts: written });
     if (contract.fields[name]?.isRequired && isMissing(merged)) {
       problems.push({ propertyPath: `translations.${language}.${name}`, key: 'required' });
     }
-    values[key] = isMissing(merged) ? null : isSame(merged, current[key] ?? {}) ? current[key] : merged;
+    values[key] = isMissing(merged) ? null : isSame(merged, before) ? before : merged;
   }
   return { values, problems };
 }

@@ -7,14 +7,15 @@ import type { RolesChange } from '../../log/security-events.ts';
 /** Logs a created user, or each change to the roles, the password or the e-mail address of a stored user. */
 export async function logSavedUser({ tx, id, current, input }: Saving<typeof user> & { id: number }): Promise<void> {
   const { roles, password, email } = input;
+  const before = current();
   const account = { target: id };
-  if (current['id'] === undefined) {
+  if (before['id'] === undefined) {
     logAfterCommit(tx, { event: 'userCreated', ...account, roles: roles ?? [] });
     return;
   }
-  if (roles) logRoles(tx, { ...account, from: toRoles(current['roles']), to: roles });
+  if (roles) logRoles(tx, { ...account, from: toRoles(before['roles']), to: roles });
   if (password !== undefined) logAfterCommit(tx, { event: 'passwordChanged', ...account });
-  if (email !== undefined && email !== current['email']) logAfterCommit(tx, { event: 'emailChanged', ...account });
+  if (email !== undefined && email !== before['email']) logAfterCommit(tx, { event: 'emailChanged', ...account });
 }
 
 /** Logs a change of roles; the same roles in another order are no change. */
