@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tags } from '../resources/tag.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
-import { connect, sendWithCommit, type Connection } from './connection.ts';
+import { connect, sendCommit, sendWithCommit, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 
 let drop: () => Promise<void>;
@@ -133,6 +133,19 @@ describe('a transaction', () => {
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(await countOf('Con fallo')).toBe(0);
+    expect(connection.pool.totalCount).toBe(before);
+  });
+
+  it('is rolled back if a statement fails whose commit was sent without waiting for its answer', async () => {
+    const before = connection.pool.totalCount;
+    const failing = connection.db.transaction(async (tx) => {
+      const inserted = tx.$client.query(`insert into tags (name) values ('{"es": "Con prisa"}')`);
+      const failed = tx.$client.query('select 1 / 0');
+      sendCommit(tx);
+      await Promise.all([inserted, failed]);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await countOf('Con prisa')).toBe(0);
     expect(connection.pool.totalCount).toBe(before);
   });
 

@@ -130,8 +130,21 @@ async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsWithLoc
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  await commit(tx);
+  await (commits.get(tx) ?? commit(tx));
   return result;
+}
+
+const commits = new WeakMap<Transaction, Promise<void>>();
+
+/**
+ * Commits in the packet of the statements that were just sent, without waiting for their answers: if one of them fails, PostgreSQL rolls back.
+ * The work must send nothing afterwards, and its result must depend on nothing else that can fail.
+ */
+export function sendCommit(tx: Transaction): void {
+  const committing = commit(tx);
+  // Prevents an unhandled rejection while the work is still waiting for the answers.
+  committing.catch(() => undefined);
+  commits.set(tx, committing);
 }
 
 /** The statements to send with the commit of each transaction. */

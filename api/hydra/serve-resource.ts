@@ -58,7 +58,8 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
   });
 
   const saveRecord = async (request: FastifyRequest<OneRecord>, reply: FastifyReply) => {
-    const { params, body, language } = request;
+    const { params, body, language, idempotencyKey } = request;
+    const isLast = idempotencyKey === undefined; // otherwise the answer is stored in the transaction, too
     const record = await readRecord(resource, 'patch', body);
     return answerWrite(db, { request, reply, startsWithLock: true }, async (tx) => {
       const id = toRecordId(params.id);
@@ -67,7 +68,7 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
         await refuseIfStale(version);
         await refuseNewValues(record.refused, () => readIn(tx, id, request));
       };
-      return { status: 200, ...toAnswer(await save(resource, tx, { id, record, language, guard })) };
+      return { status: 200, ...toAnswer(await save(resource, tx, { id, record, language, guard, isLast })) };
     });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
-import { sendTogether, type Transaction } from '../../db/connection.ts';
+import { sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
 import { lockOwners } from './lock-owners.ts';
@@ -20,6 +20,8 @@ type Save = {
   language: Language;
   /** Called with the version of the locked record. Throws if this version must not be written. */
   guard?: (version: string) => Promise<void>;
+  /** Whether the save is the last work of its transaction. It is then committed in the packet of its last statements, if possible. */
+  isLast?: boolean;
 };
 
 /**
@@ -27,7 +29,7 @@ type Save = {
  * @returns the record's id, and the record as it is after the save.
  */
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
-  const { id, record, language, guard } = asked;
+  const { id, record, language, guard, isLast = false } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
   const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
@@ -41,6 +43,7 @@ export async function save(resource: ApiResource, tx: Transaction, asked: Save):
     const reading = readWithin(tx, { resource, id, language });
     // If the update fails, the read fails with 25P02; the update's error is thrown.
     reading.catch(() => undefined);
+    if (isLast) sendCommit(tx);
     await writing;
     return { id, ...(await reading) };
   }
