@@ -29,10 +29,10 @@ export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations
 type Isolation = PgTransactionConfig['isolationLevel'];
 type Work<T> = (tx: Transaction) => Promise<T>;
 /**
- * `startsWithLock`: the first statement of `work` only reads or locks. It is then sent in the packet of `begin`: if `begin` fails, the
- * statement runs outside the transaction.
+ * `startsHarmless`: the first statement of `work` changes nothing outside a transaction. It is then sent in the packet of `begin`: if `begin`
+ * fails, the statement runs outside the transaction.
  */
-type Options = { isolation?: Isolation; startsWithLock?: boolean };
+type Options = { isolation?: Isolation; startsHarmless?: boolean };
 type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
@@ -111,13 +111,13 @@ function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'>
 
 const begun = new WeakSet<Transaction>();
 
-async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsWithLock = false }: Options): Promise<T> {
+async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsHarmless = false }: Options): Promise<T> {
   const client = tx.$client;
-  if (startsWithLock) sendTogether(client);
+  if (startsHarmless) sendTogether(client);
   const begin = client.query(beginWith(isolation));
   // Prevents an unhandled rejection while `work` is still running.
   begin.catch(() => undefined);
-  if (!startsWithLock) await begin;
+  if (!startsHarmless) await begin;
   const working = (async () => work(tx))();
   working.catch(() => undefined);
   await begin;

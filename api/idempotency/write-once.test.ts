@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../session/create-user.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
 import { jpeg, multipartOf } from '../testing/pictures/pictures.ts';
+import { actAs } from '../db/actor.ts';
 import { forgetIdempotencyKeys } from './forget-keys.ts';
+import { once } from './write-once.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -262,4 +265,21 @@ it('a duplicate request waits while the first one runs, and gets the same answer
   expect((await api.db.execute(sql`select 1 from idempotency_keys where key_hash = ${hashOf(key)}`)).rows).toHaveLength(
     1,
   );
+});
+
+it('a key is not stored if the transaction of its write cannot begin', async () => {
+  const before = await rows('idempotency_keys');
+  // The cast is safe: `once` reads no other property.
+  const request = { idempotencyKey: 'k', user: { id: 1 }, method: 'POST', url: '/tags' } as FastifyRequest;
+  let isWritten = false;
+  const write = async () => {
+    isWritten = true;
+    return { status: 204 };
+  };
+  const options = { isolation: 'nonsense' as 'serializable', startsHarmless: true };
+  const failing = actAs({ kind: 'user', id: 1, requestId: 'r' }, () =>
+    api.db.transaction((tx) => once(tx, request, write), options),
+  );
+  await expect(failing).rejects.toThrow('nonsense');
+  expect([await rows('idempotency_keys'), isWritten]).toEqual([before, false]);
 });

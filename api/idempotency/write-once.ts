@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorSetting } from '../db/actor.ts';
 import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
@@ -29,7 +30,7 @@ export async function writeOnce(
   write: Write,
   { startsWithLock = false } = {},
 ): Promise<Written> {
-  const options = { startsWithLock: startsWithLock && request.idempotencyKey === undefined };
+  const options = { startsHarmless: startsWithLock || request.idempotencyKey !== undefined };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction((tx) => once(tx, request, write), options);
@@ -38,6 +39,15 @@ export async function writeOnce(
     }
   }
 }
+
+/**
+ * Inserts a key, unless it exists. The statement is sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails,
+ * the actor is not set, and nothing is inserted.
+ */
+const claim = `
+  insert into idempotency_keys (user_id, key_hash, fingerprint)
+  select $1::integer, $2::text, $3::text where coalesce(current_setting('trastienda.actor', true), '') = $4
+  on conflict do nothing`;
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a
@@ -50,14 +60,11 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   const { idempotencyKey: key, user } = request;
   request.isDoneOnce = true;
   if (key === undefined) return write(tx);
+  const values = [user.id, toHash(key), fingerprintOf(request), actorSetting() ?? ''];
   // Waits for a concurrent transaction that has inserted the same key.
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId: user.id, keyHash: toHash(key), fingerprint: fingerprintOf(request) })
-    .onConflictDoNothing()
-    .returning({ userId: idempotencyKeys.userId });
+  const { rowCount } = await tx.$client.query({ name: 'claim_idempotency_key', text: claim, values });
   // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
-  if (claimed.length === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
+  if (rowCount === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);
   sendWithCommit(tx, tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key)));
   return written;

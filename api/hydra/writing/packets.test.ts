@@ -48,3 +48,7 @@ const save = async (headers = {}) => {
 it('a save sends two packets: begin and the lock; the update, the read and the commit', async () => {
   expect(await save()).toBe(2);
 });
+
+it('a save with a key sends four: begin and the key; the lock; the update and the read; the answer and the commit', async () => {
+  expect(await save({ 'idempotency-key': crypto.randomUUID() })).toBe(4);
+});
