@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { createHistory } from '../db/migration-history.ts';
 import type { Migration } from '../db/read-migrations.ts';
+import { compileUpdates } from '../db/run-migration.ts';
 import { BackupRefused, damaged } from './file/backup-refused.ts';
 import type { Manifest, Sums, Table } from './file/format.ts';
 import { emptyTables, readAllTables, setTriggers } from './tables.ts';
@@ -27,6 +28,7 @@ export async function createTables(client: Client, manifest: Manifest, chain: re
     // In a new database, an index needs no build beside other writers, which a transaction does not allow.
     for (const step of steps) await client.query(step.replace(/\bindex concurrently\b/i, 'index'));
   }
+  await client.query(compileUpdates);
   await createHistory(client, manifest.migrations);
   await refuseUnknownTables(client, manifest.tables);
   for (const table of manifest.tables) {

@@ -13,7 +13,7 @@ export async function runMigration(client: Client, migration: Migration): Promis
  * Adapts the functions that log updates to the columns of their tables. Does nothing before the migration that creates
  * `change_log.compile_updates`.
  */
-const compileUpdates = `do $$ begin
+export const compileUpdates = `do $$ begin
   if to_regprocedure('change_log.compile_updates(regclass)') is not null then
     perform change_log.compile_updates(tgrelid) from pg_trigger where tgname = 'log_update' and tgnargs = 1;
   end if;
