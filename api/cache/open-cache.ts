@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/connection.ts';
-import { seenColumns } from '../db/statements/committed-since.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 import { readsTheTime, tableNames } from './statement-text.ts';
 
@@ -9,7 +8,7 @@ import { readsTheTime, tableNames } from './statement-text.ts';
 export type Cache = {
   /** Whether answers are cached at all. */
   isOn: boolean;
-  /** Whether each change of a table's rows is in the change log, and snapshots of the database can be compared. */
+  /** Whether each change of a table's rows is in the change log. */
   isLogged: (table: string) => boolean;
   /**
    * Returns the collections of the change log to which a statement's tables belong; undefined if the statement reads the time, or a table that
@@ -39,7 +38,7 @@ export async function openCache(db: Database, maxBytes: number): Promise<Cache> 
     isOn: answers !== undefined,
     isLogged: (table) => collections.get(table) != null,
     sourcesOf: (statement) => {
-      if (collections.size === 0 || readsTheTime(statement)) return undefined;
+      if (readsTheTime(statement)) return undefined;
       const sources = tableNames(statement, collections).map((table) => collections.get(table) ?? undefined);
       return sources.every((source) => source !== undefined) ? [...new Set(sources)] : undefined;
     },
@@ -49,16 +48,8 @@ export async function openCache(db: Database, maxBytes: number): Promise<Cache> 
   };
 }
 
-/**
- * Reads for each table the collection under which its triggers log its changes; null if they do not log them all. Empty if the database does
- * not tell its state, as a hosted one may refuse.
- */
+/** Reads for each table the collection under which its triggers log its changes; null if they do not log them all. */
 async function readCollections(db: Database): Promise<Map<string, string | null>> {
-  const canTell = await db.execute(sql`select ${seenColumns}`).then(
-    () => true,
-    () => false,
-  );
-  if (!canTell) return new Map();
   const { rows } = await db.execute<{ name: string; collection: string | null }>(sql`
     select relname as name, (
       select case when count(*) = 3 then min(split_part(encode(tgargs, 'escape'), '\\000', 1)) end

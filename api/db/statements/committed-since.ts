@@ -17,13 +17,14 @@ export type Seen = { snapshot: string; server: string; atMs: number };
 
 /**
  * The snapshot and server columns from which {@link Seen} is built; the server is null on a standby, whose snapshots count running
- * transactions as finished. A server is known by its start and its last checkpoint, because the numbers of transactions that were
- * running are assigned again after a crash, and by `cache_epoch`, which changes with the tables.
+ * transactions as finished. A server is known by its start; by the reset of its statistics, which follows a crash of one of its processes,
+ * after which it assigns the numbers of running transactions again; and by `cache_epoch`, which changes with the tables.
  */
 export const seenColumns = sql`
   pg_current_snapshot()::text,
-  (select case when not pg_is_in_recovery() then concat_ws(' ', pg_postmaster_start_time(), checkpoint_lsn, timeline_id, (select id from public.cache_epoch)) end
-    from pg_control_checkpoint())`;
+  case when not pg_is_in_recovery() then concat_ws(
+    ' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), (select id from public.cache_epoch)
+  ) end`;
 
 /**
  * Selects the changes since the minimum of a snapshot, with the columns `collection`, `kind` and `is_new`: whether the snapshot does not

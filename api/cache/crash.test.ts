@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { connect } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { seenColumns } from '../db/statements/committed-since.ts';
+import { startTestServer } from '../testing/servers/start-test-server.ts';
+import { until } from '../testing/until.ts';
+
+it('a cached answer is not used after a crash of PostgreSQL, after which numbers of transactions are assigned again', async () => {
+  const server = await startTestServer('own');
+  await migrate(server.url);
+  const { db, close } = connect(server.url);
+  const readServer = async () => {
+    const { rows } = await db.execute(sql`
+      select seen.server, pg_postmaster_start_time()::text as started from (select ${seenColumns}) seen(snapshot, server)`);
+    return rows[0];
+  };
+  const before = await readServer();
+  await db.execute(sql`checkpoint`);
+  expect(await readServer()).toEqual(before);
+
+  const victim = await db.openSession();
+  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.kill(rows[0]?.pid ?? NaN, 'SIGKILL');
+  await until(
+    () =>
+      victim.query('select 1').then(
+        () => false,
+        () => true,
+      ),
+    { late: 'the process goes on' },
+  );
+  const after = await until(() => readServer().catch(() => undefined), { late: 'PostgreSQL does not recover' });
+  expect(after['started']).toBe(before?.['started']);
+  expect(after['server']).not.toBe(before?.['server']);
+  await close();
+  await server.stop();
+});
