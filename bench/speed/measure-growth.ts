@@ -5,6 +5,10 @@ type Subject = {
   name: string;
   path: (time: number, size: number) => string;
   isToggle?: true;
+  /** Whether each request is sent for the first time. Otherwise a first round is discarded, in which PostgreSQL plans the statements. */
+  isFirst?: true;
+  /** Whether the server caches its answers. */
+  isCached?: true;
   times: number;
   most: { ratio: number } | { ms: number };
 };
@@ -13,6 +17,12 @@ const pages = 50;
 const list = '/experiences?itemsPerPage=10';
 const orders = ['id', 'name', 'order', 'isActive'].flatMap((field) => [`order[${field}]`, `order[${field}]=desc`]);
 const ratio = { ratio: 2 };
+
+/** Each word is in a tenth of the names of the catalogue, and each pair of letters in a sixth at least. */
+const words = ['triana', 'ronda', 'cádiz', 'málaga', 'granada', 'toledo', 'bilbao', 'gijón', 'mérida', 'cáceres'];
+const letters = ['ru', 'to', 'ca', 'pa', 'ta', 'ex'];
+const first = (times: number) => ({ isFirst: true, times, most: { ms: 500 } }) as const;
+const again = { isCached: true, times: 20, most: { ms: 20 } } as const;
 
 const subjects: Subject[] = [
   ...orders.map((order): Subject => ({
@@ -27,8 +37,10 @@ const subjects: Subject[] = [
   { name: 'one record', path: (time) => `/experiences/${1 + 7 * time}`, times: 100, most: ratio },
   { name: 'toggle', path: (time) => `/experiences/${1 + 7 * time}`, isToggle: true, times: 100, most: ratio },
   { name: 'the middle page', path: (_, size) => `${list}&page=${size / 20}`, times: 10, most: { ms: 200 } },
-  { name: 'a common word', path: () => `${list}&name=triana`, times: 10, most: { ms: 500 } },
-  { name: 'two letters', path: () => `${list}&name=ru`, times: 10, most: { ms: 500 } },
+  { name: 'a common word (1 in 10)', path: (time) => `${list}&name=${words[time]}`, ...first(words.length) },
+  { name: 'two letters (1 in 6 or more)', path: (time) => `${list}&name=${letters[time]}`, ...first(letters.length) },
+  { name: 'a common word again', path: () => `${list}&name=triana`, ...again },
+  { name: 'two letters again', path: () => `${list}&name=ru`, ...again },
 ];
 
 /** `p95s`: the 95th percentile of the times in milliseconds, for each size. `excess`: the worst of them as a share of the maximum. */
@@ -38,11 +50,12 @@ export type Growth = { name: string; p95s: number[]; most: Subject['most']; exce
 export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
   const columns: number[][] = [];
   for (const size of sizes) {
-    const product = await startProduct();
+    const product = await startProduct({ CACHE_BYTES: '0' });
     try {
       await product.fill(size);
+      const cached = await product.startAnother();
       const p95s: number[] = [];
-      for (const subject of subjects) p95s.push(await measure(product, subject, size));
+      for (const subject of subjects) p95s.push(await measure(subject.isCached ? cached : product, subject, size));
       columns.push(p95s);
     } finally {
       await product.stop();
@@ -55,10 +68,10 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]>
   });
 }
 
-async function measure({ ask }: Product, { path, isToggle, times }: Subject, size: number): Promise<number> {
+async function measure({ ask }: Pick<Product, 'ask'>, subject: Subject, size: number): Promise<number> {
+  const { path, isToggle, isFirst, times } = subject;
   const measured: number[] = [];
-  // The first round is discarded, because it includes the planning of the statements by PostgreSQL.
-  for (let time = -times; time < times; time += 1) {
+  for (let time = isFirst ? 0 : -times; time < times; time += 1) {
     const turn = time < 0 ? time + times : time;
     const start = performance.now();
     const { status } = isToggle

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
-import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask } from './server.ts';
+import type { ChildProcess } from 'node:child_process';
+import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask, type Server } from './server.ts';
 
 /** A PNG with a single pixel, in base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -19,6 +20,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
   const engine = await startEngine(folder, () => undefined);
   const { child, url, session, ask } = await startServer(folder, { DATABASE_URL: engine.url, ...variables });
   child.stderr?.pipe(process.stderr);
+  const others: ChildProcess[] = [];
   const database = new pg.Client(engine.url);
   await database.connect();
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
@@ -35,6 +37,12 @@ export async function startProduct(variables: Record<string, string> = {}) {
     database,
     session,
     ask,
+    /** Starts another server on the database, which caches its answers. It stops with the product. */
+    async startAnother(): Promise<Pick<Server, 'url' | 'ask'>> {
+      const another = await startServer(folder, { DATABASE_URL: engine.url });
+      others.push(another.child);
+      return another;
+    },
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
     /**
@@ -55,6 +63,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
     },
     async stop() {
       await database.end();
+      for (const other of others) await stopProcess(other);
       await stopProcess(child);
       await engine.stop();
       await removeDataFolder(folder);
