@@ -22,7 +22,7 @@ import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
-import { findIn } from './http/cached-answers.ts';
+import { answersIn } from './http/cached-answers.ts';
 import { answerConfig } from './calls/config.ts';
 import { securityLog } from './log/security-events.ts';
 import { linkDocumentation } from './http/negotiation/documentation-link.ts';
@@ -61,7 +61,7 @@ import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
 
-/** The tables of the records of which answers are cached. */
+/** The tables whose records can be cached. */
 const recordTables = resources
   .filter(({ contract }) => !contract.isPersonal)
   .map((resource) => ({ collection: resource.contract.collection, table: resource.table, state: stateOf(resource) }));
@@ -87,7 +87,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const closeOtherMethods = refuseUnknownRoutes(app);
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
   refuseNul(app);
-  authenticate(app, sessionOfRequest(db, tokens, recordTables), findIn(services.cache));
+  authenticate(app, sessionOfRequest(db, tokens, recordTables), answersIn(services.cache));
   recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);

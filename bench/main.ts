@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { measureScreens } from './measure/measure-screens.ts';
 import { measureGrowth } from './speed/measure-growth.ts';
 import { measureRequests } from './speed/measure-requests.ts';
-import { startProduct } from './support/product.ts';
+import { startProduct, type Product } from './support/product.ts';
 import { verdict } from './support/verdict.ts';
 
 const size = 1_000;
@@ -17,17 +17,19 @@ const largestSize = 1_000_000;
 const { values } = parseArgs({ options: { largest: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const isWanted = (part: string) => values.only === undefined || values.only === part;
 
-const product = await startProduct();
-try {
-  await product.fill(size);
-  if (isWanted('requests')) await reportRequests();
-  if (isWanted('screens')) await reportScreens();
-} finally {
-  await product.stop();
+if (isWanted('requests') || isWanted('screens')) {
+  const product = await startProduct({ CACHE_BYTES: '0' });
+  try {
+    await product.fill(size);
+    if (isWanted('requests')) await reportRequests(product);
+    if (isWanted('screens')) await reportScreens(product);
+  } finally {
+    await product.stop();
+  }
 }
 if (isWanted('growth')) await reportGrowth();
 
-async function reportRequests() {
+async function reportRequests(product: Product) {
   console.log(`\nrequests/s with ${size} experiences, as a ratio to a bare server`);
   for (const { name, api, bare, ratio, aim } of await measureRequests(product)) {
     const numbers = `${Math.round(api)} of ${Math.round(bare)} requests/s`;
@@ -35,7 +37,7 @@ async function reportRequests() {
   }
 }
 
-async function reportScreens() {
+async function reportScreens(product: Product) {
   console.log(`\nscreens with ${size} experiences`);
   for (const { name, ms, aimMs } of await measureScreens(product)) {
     const judged = aimMs === undefined ? '' : ` (aim ≤ ${aimMs})${verdict(ms <= aimMs)}`;

@@ -7,7 +7,10 @@ import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
-/** Tables of which nothing is restored. Servers that still run must not keep their cached answers. A reader of the backup could use the sessions and sign tokens. */
+/**
+ * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, and the generation of the caches must
+ * differ from that before.
+ */
 const leftOut = new Set(
   [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch].map(
     (table) => `public.${getTableName(table)}`,

@@ -1,15 +1,15 @@
 import type { Seen } from '../db/statements/committed-since.ts';
 
-/** The record of an answer. `state` is what may change in it without a change in the log: its version, and the ids of its pictures. */
+/** The record of an answer. `state`: what may change in the answer without a change in the log, which is its version and the ids of its pictures. */
 export type CachedRecord = { collection: string; id: number; state: string };
 
-/** An answer of the API, with what is needed to find out whether it would still be the same. */
+/** An answer of the API, and the data that is needed to check whether it has changed. */
 export type CachedAnswer = {
   body: Buffer;
   etag: string;
-  /** What the statement saw that read it. */
+  /** The latest statement that is known to give this answer. Each check that finds the answer unchanged replaces it. */
   seen: Seen;
-  /** The collections of the change log to which a change may make the answer differ. */
+  /** The collections of the change log whose changes may change the answer. */
   sources: readonly string[];
   record?: CachedRecord | undefined;
 };

@@ -12,7 +12,7 @@ it('a cached answer is not used after a crash of PostgreSQL, after which numbers
   const { db, close } = connect(server.url);
   const readServer = async () => {
     const { rows } = await db.execute(sql`
-      select seen.server, pg_postmaster_start_time()::text as started from (select ${seenColumns}) seen(snapshot, server)`);
+      select seen.server, pg_postmaster_start_time()::text as started from (select ${seenColumns}) seen(snapshot, server, at)`);
     return rows[0];
   };
   const before = await readServer();

@@ -1,29 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { hasChanged, seenColumns, sinceOf, type Seen } from '../db/statements/committed-since.ts';
+import { hasChanged, seenColumns, sinceOf, toSeen, type SeenRow } from '../db/statements/committed-since.ts';
+import { hidden } from '../db/statements/statement.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** The table of a collection, and SQL for the state of one of its records, as in `CachedRecord`. */
 export type RecordTable = { collection: string; table: PgTable & { id: PgColumn }; state: SQL };
 
-/**
- * Returns columns for a statement that says which of some cached answers a statement with the same snapshot would give: its snapshot, its
- * server, and the places of these answers from 1.
- */
+/** Returns columns that check cached answers: those of a {@link SeenRow}, and the positions, from 1, of the answers that have not changed. */
 export function unchangedColumns(records: readonly RecordTable[]): SQL {
   const isChanged = hasChanged(sql`asked.snapshot`, sql`asked.since`, sql`string_to_array(asked.sources, ',')`);
   return sql`${seenColumns}, (
-    select coalesce(array_agg(asked.place::int), '{}')
+    select coalesce(array_agg(asked.position::int), '{}')
     from unnest(
-      ${sql.placeholder('snapshots')}::pg_snapshot[], ${sql.placeholder('since')}::float8[], ${sql.placeholder('sources')}::text[],
-      ${sql.placeholder('collections')}::text[], ${sql.placeholder('records')}::int[], ${sql.placeholder('states')}::text[]
-    ) with ordinality as asked (snapshot, since, sources, collection, record, state, place)
+      ${hidden('snapshots', 'pg_snapshot[]')}, ${hidden('since', 'float8[]')}, ${hidden('sources', 'text[]')},
+      ${hidden('collections', 'text[]')}, ${hidden('records', 'int[]')}, ${hidden('states', 'text[]')}
+    ) with ordinality as asked (snapshot, since, sources, collection, record, state, position)
     where asked.snapshot::text = pg_current_snapshot()::text
-      or (not ${isChanged} and (asked.record is null or asked.state = ${stateOf(records)})))`;
+      or (not ${isChanged} and (asked.record is null or asked.state = ${presentState(records)})))`;
 }
 
-/** The present state of the record that is asked for; null if it does not exist. */
-const stateOf = (records: readonly RecordTable[]): SQL =>
+/** The state of the record that is asked for; null if it does not exist. */
+const presentState = (records: readonly RecordTable[]): SQL =>
   sql`case asked.collection ${sql.join(
     records.map(
       ({ collection, table, state }) =>
@@ -33,7 +31,7 @@ const stateOf = (records: readonly RecordTable[]): SQL =>
   )} end`;
 
 /** Returns the values of the placeholders of {@link unchangedColumns}. */
-export const toPlaceholders = (answers: readonly CachedAnswer[]) => ({
+export const toCheckValues = (answers: readonly CachedAnswer[]) => ({
   snapshots: answers.map(({ seen }) => seen.snapshot),
   since: answers.map(({ seen }) => sinceOf(seen)),
   sources: answers.map(({ sources }) => sources.join(',')),
@@ -42,20 +40,18 @@ export const toPlaceholders = (answers: readonly CachedAnswer[]) => ({
   states: answers.map(({ record }) => record?.state ?? null),
 });
 
-/** The columns that {@link unchangedColumns} selects. */
-export type Found = [snapshot: string, server: string | null, places: number[]];
+/** The columns of {@link unchangedColumns}. */
+export type CheckRow = [...SeenRow, positions: number[]];
 
-/**
- * Returns those of the answers that have not changed, and notes that the statement has seen the same. Answers of another server are not
- * comparable.
- * @param atMs a time before the statement began.
- */
+/** Returns the answers that have not changed, and sets their snapshot to that of the check. Answers of another server count as changed. */
 export function toUnchanged(
   answers: readonly CachedAnswer[],
-  [snapshot, server, places]: Found,
-  atMs: number,
+  [snapshot, server, atMs, positions]: CheckRow,
 ): Set<CachedAnswer> {
-  const unchanged = places.flatMap((place) => answers[place - 1] ?? []).filter(({ seen }) => seen.server === server);
-  for (const answer of unchanged) answer.seen = { ...answer.seen, snapshot, atMs } satisfies Seen;
-  return new Set(unchanged);
+  const seen = toSeen([snapshot, server, atMs]);
+  if (!seen) return new Set();
+  const unchanged = positions.flatMap((position) => answers[position - 1] ?? []);
+  const comparable = unchanged.filter((answer) => answer.seen.server === seen.server);
+  for (const answer of comparable) answer.seen = seen;
+  return new Set(comparable);
 }

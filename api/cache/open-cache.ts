@@ -4,12 +4,10 @@ import type { Database } from '../db/connection.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 import { readsTheTime, tableNames } from './statement-text.ts';
 
-/** Answers of the API in the memory of this process, and which of them can be cached. */
+/** Cached answers of the API in the memory of this process, and which answers can be cached. */
 export type Cache = {
   /** Whether answers are cached at all. */
   isOn: boolean;
-  /** Whether each change of a table's rows is in the change log. */
-  isLogged: (table: string) => boolean;
   /**
    * Returns the collections of the change log to which a statement's tables belong; undefined if the statement reads the time, or a table that
    * is not in the log.
@@ -17,26 +15,21 @@ export type Cache = {
   sourcesOf: (statement: string) => string[] | undefined;
   find: (key: string) => CachedAnswer | undefined;
   keep: (key: string, answer: CachedAnswer) => void;
-  /** Forgets all answers. */
+  forget: (key: string) => void;
   clear: () => void;
 };
 
-/** About what an entry takes besides its body and its key. */
+/** The approximate size of an entry without its body and its texts. */
 const entryBytes = 1_000;
+/** Limits how long data that nobody requests stays in memory after it was deleted. */
+const maxAgeMs = 3_600_000;
 
 /** @param maxBytes the size of all answers together; 0 caches none. */
 export async function openCache(db: Database, maxBytes: number): Promise<Cache> {
+  const answers = maxBytes === 0 ? undefined : makeAnswers(maxBytes);
   const collections = await readCollections(db);
-  const answers =
-    maxBytes === 0
-      ? undefined
-      : new LRUCache<string, CachedAnswer>({
-          maxSize: maxBytes,
-          sizeCalculation: ({ body }, key) => body.length + 2 * key.length + entryBytes,
-        });
   return {
     isOn: answers !== undefined,
-    isLogged: (table) => collections.get(table) != null,
     sourcesOf: (statement) => {
       if (readsTheTime(statement)) return undefined;
       const sources = tableNames(statement, collections).map((table) => collections.get(table) ?? undefined);
@@ -44,9 +37,19 @@ export async function openCache(db: Database, maxBytes: number): Promise<Cache> 
     },
     find: (key) => answers?.get(key),
     keep: (key, answer) => answers?.set(key, answer),
+    forget: (key) => answers?.delete(key),
     clear: () => answers?.clear(),
   };
 }
+
+const makeAnswers = (maxBytes: number) =>
+  new LRUCache<string, CachedAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body, etag, seen, record }, key) =>
+      body.length + 2 * [key, etag, seen.snapshot, seen.server, record?.state ?? ''].join('').length + entryBytes,
+    ttl: maxAgeMs,
+    ttlAutopurge: true,
+  });
 
 /** Reads for each table the collection under which its triggers log its changes; null if they do not log them all. */
 async function readCollections(db: Database): Promise<Map<string, string | null>> {

@@ -1,7 +1,7 @@
 /** The text of a statement without its constants, which may contain names of tables. */
 const withoutConstants = (statement: string) => statement.replaceAll(/'(?:[^']|'')*'/g, "''");
 
-/** Whether the rows of a statement depend on when it runs, or on chance. */
+/** Whether a statement calls a function of the time or of chance. */
 export const readsTheTime = (statement: string): boolean =>
   /\b(?:now|random|clock_timestamp|statement_timestamp|transaction_timestamp|current_date|current_time|current_timestamp|localtime|localtimestamp)\b/i.test(
     withoutConstants(statement),

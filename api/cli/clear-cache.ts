@@ -8,5 +8,5 @@ import { WrongUsage } from './wrong-usage.ts';
 export async function clearCache(words: string[], env: Env): Promise<string> {
   if (words.length > 0) throw new WrongUsage('cache:clear has no options.');
   await withDatabase(env, (db) => db.execute(sql.raw(clearCaches)));
-  return 'All servers read cached answers again.';
+  return 'Emptied the caches of all servers.';
 }

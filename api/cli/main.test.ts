@@ -122,7 +122,7 @@ describe('outbox', () => {
   });
 });
 
-it('cache:clear makes servers read cached answers again', async () => {
+it('cache:clear empties the caches of servers', async () => {
   const statements = async () => {
     const query = vi.spyOn(api.db.$client, 'query');
     await api.admin('GET', '/tags');
@@ -132,7 +132,7 @@ it('cache:clear makes servers read cached answers again', async () => {
   };
   await statements();
   expect(await statements()).toBe(1);
-  expect(await run('cache:clear')).toEqual({ code: 0, stdout: 'All servers read cached answers again.\n', stderr: '' });
+  expect(await run('cache:clear')).toEqual({ code: 0, stdout: 'Emptied the caches of all servers.\n', stderr: '' });
   expect(await statements()).toBe(2);
   expect((await run('cache:clear', 'now')).code).toBe(2);
 });

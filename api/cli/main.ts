@@ -19,7 +19,7 @@ const usage = `Usage: npm run trastienda -- <command>
   user:password --email <address> [--password <password>]
       Changes a user's password and ends all of their sessions.
   cache:clear
-      Makes all servers read cached answers again: after SQL by hand that bypassed the change log, such as TRUNCATE.
+      Empties the caches of all servers: after SQL by hand that bypassed the change log, such as TRUNCATE, or after pg_restore.
   outbox
       Prints the latest e-mails, sent or not.
   export --record <path>

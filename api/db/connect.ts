@@ -5,7 +5,28 @@ import { withSessionSettings } from './session-settings.ts';
 const connectTimeoutMs = 10_000;
 
 /** Name and time limits of a connection; `query_timeout` is the time in ms after which a query fails at the client. */
-type Options = Pick<pg.ClientConfig, 'application_name' | 'connectionTimeoutMillis' | 'query_timeout'>;
+type Options = Pick<
+  pg.ClientConfig,
+  | 'application_name'
+  | 'connectionTimeoutMillis'
+  | 'query_timeout'
+  | 'statement_timeout'
+  | 'idle_in_transaction_session_timeout'
+>;
+
+/** Opens a single connection to the database at `url`. @throws the error of the driver or of the server. */
+export async function openClient(url: string, options: Options = {}): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...withSessionSettings(url),
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    ...options,
+  });
+  // If the connection breaks between two statements, the next statement fails. Without a listener, the `error` event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /**
  * Opens a single connection to the database at `url`, for migrations and for checks before the start.
@@ -13,18 +34,7 @@ type Options = Pick<pg.ClientConfig, 'application_name' | 'connectionTimeoutMill
  */
 export async function connectTo(url: string, options: Options = {}): Promise<pg.Client> {
   try {
-    const client = new pg.Client({
-      ...withSessionSettings(url),
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      application_name: 'trastienda migrations',
-      ...options,
-    });
-    // If the connection breaks between two statements, the next statement fails. Without a listener, the `error` event would end
-    // the process.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+    return await openClient(url, { application_name: 'trastienda migrations', ...options });
   } catch (error) {
     // If the host name has several addresses, there is an error for each. Only the first is reported.
     const [reason] = error instanceof AggregateError ? error.errors : [error];

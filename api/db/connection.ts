@@ -4,17 +4,14 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import pg from 'pg';
 import { actorSetting } from './actor.ts';
-import { connectTo } from './connect.ts';
+import { openClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
 
 export type Connection = ReturnType<typeof connect>;
 /** Drizzle on the pool. */
 export type Database = Omit<PooledDatabase, 'transaction'> & {
-  /**
-   * Opens a connection past a pooler, with a session of the database server for itself, which locks need that outlast a transaction.
-   * Ending it releases them.
-   */
+  /** Opens a connection of its own that bypasses the pooler, for advisory locks of a session. `end()` releases them. */
   openSession: () => Promise<pg.Client>;
   transaction: <T>(work: Work<T>, options?: Options) => Promise<T>;
 };
@@ -38,13 +35,16 @@ type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
 const maxConnections = 20;
 const connectTimeoutMs = 10_000;
-const statementTimeoutMs = 30_000;
-const idleInTransactionTimeoutMs = 60_000;
+const sessionOptions = {
+  application_name: 'trastienda',
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 type Pooling = {
-  /** The address for sessions of the database server, if a pooler stands at `url` that shares them between transactions. */
+  /** The address of the database server, if `url` is that of a pooler in transaction mode. */
   databaseDirectUrl?: string | undefined;
-  /** Whether statements are prepared by name, which such a pooler may not know. */
+  /** Whether statements are prepared by name, which such a pooler may not support. */
   hasPreparedStatements?: boolean;
 };
 
@@ -52,14 +52,12 @@ type Pooling = {
 export function connect(url: string, { databaseDirectUrl = url, hasPreparedStatements = true }: Pooling = {}) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
+    ...sessionOptions,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
-    application_name: 'trastienda',
   });
   // The pool replaces a broken connection, for example after a restart of the database. Without listeners, the `error` event
   // would end the process. An idle connection emits the event on the pool. A connection in use emits the event on its client, and
@@ -67,17 +65,18 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (!hasPreparedStatements) pool.on('connect', dropNames);
-  const openSession = () => connectTo(databaseDirectUrl, { application_name: 'trastienda' });
+  const openSession = () => openClient(databaseDirectUrl, sessionOptions);
   const db: Database = Object.assign(withSafeTransactions(drizzle({ client: pool })), { openSession });
   return { db, pool, close: () => pool.end() };
 }
 
-/** Sends all statements of a connection without the name under which they would be prepared. */
+/** Turns off named prepared statements on a connection. */
 function dropNames(client: pg.PoolClient): void {
-  // The cast leaves out the overloads: a statement is a text, an object, or a stream, which has no name.
+  // The cast leaves out the overloads: a statement is a text, an object, or a query with a method `submit`, such as a stream.
   const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
   const unnamed = (statement: unknown, ...others: unknown[]) => {
-    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement;
+    const isNamed =
+      typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
     return query(isNamed ? { ...statement, name: undefined } : statement, ...others);
   };
   Object.assign(client, { query: unnamed });

@@ -62,7 +62,7 @@ export async function createHistory(client: Client, applied: Applied[]): Promise
 /** Adds a migration to the history, as run by this release. */
 export async function record(client: Client, migration: Migration): Promise<void> {
   await insert(client, { ...migration, release: version });
-  // Cached answers of servers that still run may show what the migration has changed.
+  // Servers may have cached what the migration has changed.
   if (await exists(client, 'public.cache_epoch')) await client.query(clearCaches);
   // Release 0.1 refuses a database with an unknown hash. This row keeps release 0.1 from starting on tables that have changed.
   if (await exists(client, 'drizzle.__drizzle_migrations')) {

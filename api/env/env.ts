@@ -139,7 +139,7 @@ function toEnv(variables: Variables) {
     isDemo: (variables.TRASTIENDA_DEMO ?? (DATABASE_URL ? 'off' : 'on')) === 'on',
     /** If undefined, the server uses the embedded database in the data folder. */
     databaseUrl: DATABASE_URL,
-    /** The address of the database past a pooler. */
+    /** The address of the database without a pooler. */
     databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? DATABASE_URL,
     hasPreparedStatements: variables.PREPARED_STATEMENTS === 'on',
     /** Whether to reject a start that would leave the database without any user. `npm run serve` sets it. */
@@ -173,9 +173,9 @@ function toEnv(variables: Variables) {
     /** Encrypts backups, and decrypts them. If undefined, backups are not encrypted. */
     backupPassphrase: variables.BACKUP_PASSPHRASE,
     backups: toBackups(variables),
-    /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     /** The size of the cached answers of the API; 0 caches none. */
     cacheBytes: variables.CACHE_BYTES,
+    /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     changeLogDays: variables.CHANGE_LOG_DAYS,
     /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */
     trashDays: variables.TRASH_DAYS,

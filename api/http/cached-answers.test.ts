@@ -167,6 +167,31 @@ it('answers with personal data, the trash and errors are not cached', async () =
   expect((await read('/tags/999999')).status).toBe(404);
 });
 
+it('the statement that checks a cached answer is planned once', async () => {
+  await read(tag);
+  for (let time = 0; time < 10; time += 1) expect((await read(tag)).statements).toBe(1);
+  const { rows } = await api.db.execute<{ generic: number; custom: number }>(sql`
+    select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+    where statement like '%asked.position%' and generic_plans + custom_plans >= 10`);
+  expect(rows.length).toBeGreaterThan(0);
+  // PostgreSQL compares the generic plan with five others.
+  for (const { custom } of rows) expect(custom).toBe(5);
+});
+
+it('an answer that has changed is forgotten, also if there is none any more', async () => {
+  const made = String((await api.admin('POST', '/tags', { payload: { name: 'Breve' } })).headers.location);
+  await read(made);
+  await api.admin('DELETE', made);
+  expect((await read(made)).status).toBe(404);
+  expect(api.services.cache.find(`es ${made}`)).toBeUndefined();
+});
+
+it('a short answer takes no more memory than its bytes', async () => {
+  await read(tag);
+  const body = api.services.cache.find(`es ${tag}`)?.body;
+  expect(body?.buffer.byteLength).toBe(body?.length);
+});
+
 it('after cache:clear, answers are read again', async () => {
   expect(await isCached('/tags')).toBe(true);
   await api.db.execute(sql.raw(clearCaches));

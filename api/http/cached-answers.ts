@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** JSON that was read by a single statement. `basis` is set if the answer can be cached. */
-export type Read = {
+/** JSON that a single statement has read. `basis` is set if the answer can be cached. */
+export type ReadAnswer = {
   text: string;
   etag?: string;
   basis?: Pick<CachedAnswer, 'seen' | 'sources' | 'record'> | undefined;
@@ -21,16 +21,32 @@ export type Read = {
 const maxUrlLength = 1_000;
 const keyOf = ({ language, url }: FastifyRequest) => `${language} ${url}`;
 
-/** Returns a function that finds the cached answer to a request, which may have changed. */
-export const findIn = (cache: Cache) => (request: FastifyRequest) =>
-  request.routeOptions.config.isCached === true ? cache.find(keyOf(request)) : undefined;
+/** Returns functions that find the cached answer to a request, which may have changed, and that forget it. */
+export const answersIn = (cache: Cache) => ({
+  find: (request: FastifyRequest) =>
+    request.routeOptions.config.isCached === true ? cache.find(keyOf(request)) : undefined,
+  forget: (request: FastifyRequest) => cache.forget(keyOf(request)),
+});
+export type CachedAnswers = ReturnType<typeof answersIn>;
 
 /** Sends JSON, and caches it. */
-export function answerRead(request: FastifyRequest, reply: FastifyReply, { text, etag, basis }: Read, cache: Cache) {
-  const body = Buffer.from(text);
+export function answerRead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag, basis }: ReadAnswer,
+  cache: Cache,
+) {
+  const body = toBytes(text);
   const tag = etag ?? tagOf(body);
   if (basis && request.url.length <= maxUrlLength) cache.keep(keyOf(request), { body, etag: tag, ...basis });
   return answerJson(reply.header('etag', tag), body);
+}
+
+/** Encodes a text in memory of its own. `Buffer.from` puts short texts into a shared block, which a cached one would keep as a whole. */
+function toBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Sends a cached answer. */

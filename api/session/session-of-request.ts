@@ -1,7 +1,7 @@
-import type { Asked, Session } from '../http/protection/authentication.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Database } from '../db/connection.ts';
 import type { RecordTable } from '../cache/find-unchanged.ts';
+import type { Database } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Asked, Session } from '../http/protection/authentication.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
@@ -10,7 +10,7 @@ import { usersOfRequests } from './users-of-requests.ts';
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
  * logout is effective with the next request (D-59). The same statement says whether a cached answer has changed.
- * @param records the tables of the records of which answers are cached.
+ * @param records the tables whose records can be cached.
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens, records: readonly RecordTable[]) {
   const lookUp = usersOfRequests(db, records);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buildApp } from '../app.ts';
+import { checkPooler } from './check-pooler.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
 import { finishErasures } from './finish-erasures.ts';
@@ -56,14 +57,15 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const databaseUrl = env.databaseUrl ?? (await ownDatabase());
     const databaseDirectUrl = env.databaseDirectUrl ?? databaseUrl;
     await migrate(databaseDirectUrl, { say: console.log, signal });
+    if (databaseUrl !== databaseDirectUrl) await checkPooler(databaseUrl, databaseDirectUrl);
     const { db, close } = connect(databaseUrl, env);
     toClose.push(close);
     const media = await openStore(env);
     const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
-    // Child processes need the URL of the database, even if the database is embedded.
     const cache = await openCache(db, env.cacheBytes);
+    // Child processes need the URL of the database, even if the database is embedded.
     const services = {
       env: { ...env, databaseUrl, databaseDirectUrl },
       db,

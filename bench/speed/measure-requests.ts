@@ -5,12 +5,14 @@ import type { Frame } from './bare-server.ts';
 import type { Form } from './bare-statements.ts';
 import { startBare, toFrame } from './start-bare.ts';
 
-/** `path` is read, or with `isToggle` switched on and off. `aim`: the least ratio to the bare server. */
-type Subject = { name: string; path: string; search?: string; isToggle?: true; aim: number };
+/** `path` is read, with `isCached` from a server that caches its answers, or with `isToggle` switched on and off. `aim`: the least ratio to the bare server. */
+type Subject = { name: string; path: string; search?: string; isToggle?: true; isCached?: true; aim: number };
 
+const list = '/experiences?order[id]&itemsPerPage=600';
 const page = '/experiences?order[id]&itemsPerPage=10';
 const subjects: Subject[] = [
-  { name: 'list of 600', path: '/experiences?order[id]&itemsPerPage=600', aim: 0.75 },
+  { name: 'list of 600', path: list, aim: 0.75 },
+  { name: 'list of 600, cached', path: list, isCached: true, aim: 5 },
   { name: 'page of 10', path: page, aim: 0.75 },
   { name: 'search', path: `${page}&name=triana`, search: 'triana', aim: 0.65 },
   { name: 'one record', path: '/experiences/7', aim: 0.7 },
@@ -30,7 +32,7 @@ export type Ratio = { name: string; api: number; bare: number; ratio: number; ai
  * measurements alternate between the servers, so that other work on the machine affects all. The ratio is that to the faster one.
  */
 export async function measureRequests(
-  { url, databaseUrl, session }: Pick<Product, 'url' | 'databaseUrl' | 'session'>,
+  { url, databaseUrl, session, startAnother }: Pick<Product, 'url' | 'databaseUrl' | 'session' | 'startAnother'>,
   rounds = defaultRounds,
 ): Promise<Ratio[]> {
   const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
@@ -39,13 +41,19 @@ export async function measureRequests(
   for (const { path, search } of subjects.filter(({ path }) => path.includes('?')))
     frames[path] = toFrame(await read(url + path), search);
   const forms: Form[] = ['row', 'text'];
+  const cached = await startAnother();
   const bare = await Promise.all(forms.map((form) => startBare(databaseUrl, { form, frames })));
   try {
     const ratios: Ratio[] = [];
     for (const subject of subjects) {
       const expected = await read(url + subject.path);
       for (const server of bare) refuseDifference(subject.name, expected, await read(server.url + subject.path));
-      ratios.push(await measureSubject(subject, [url, ...bare.map((server) => server.url)], { headers, rounds }));
+      ratios.push(
+        await measureSubject(subject, [subject.isCached ? cached.url : url, ...bare.map((server) => server.url)], {
+          headers,
+          rounds,
+        }),
+      );
     }
     return ratios;
   } finally {

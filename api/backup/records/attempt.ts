@@ -9,7 +9,7 @@ export type Attempt = {
   /** @param error a sentence. */
   fail(error: string): Promise<void>;
   /** Ends the lock. */
-  release(): Promise<void>;
+  release(): void;
 };
 
 /** Adds the row of a backup. @throws the error of the database, if it cannot be written. */
@@ -34,10 +34,10 @@ export async function beginAttempt(db: Database, row: { file: string; isSchedule
       id,
       complete: (bytes) => end({ bytes }),
       fail: (error) => end({ error }),
-      release: () => client.end(),
+      release: () => void client.end(),
     };
   } catch (error) {
-    await client.end();
+    void client.end();
     throw error;
   }
 }

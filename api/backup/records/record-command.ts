@@ -22,7 +22,7 @@ export async function recordCommand<T extends { bytes: number }>(
     await attempt?.fail(toFailure(error)).catch(() => undefined);
     throw error;
   } finally {
-    await attempt?.release();
+    attempt?.release();
     await close();
   }
 }

@@ -33,7 +33,7 @@ export async function withBackupLock<T>(
     return await work(lost.signal);
   } finally {
     client.off('error', lose).off('end', lose);
-    // Releases the lock.
-    await client.end();
+    // Releases the lock. A broken connection could take minutes to end.
+    void client.end();
   }
 }

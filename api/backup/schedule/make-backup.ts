@@ -60,7 +60,7 @@ async function attempt({ db, env, backups, target }: Scheduled, signal: AbortSig
     await row.complete(bytes);
     return { file, bytes, warnings };
   } finally {
-    await row.release();
+    row.release();
   }
 
   /** Removes what earlier attempts have left. If it cannot be removed, this backup is taken all the same. */

@@ -6,31 +6,37 @@ export const longestTransactionMs = 24 * 3_600_000;
 /** Excludes changes with the transaction numbers of another server, from which a database was copied. */
 export const isOfThisServer = sql`xid < pg_snapshot_xmax(pg_current_snapshot())`;
 
-/** A statement of the change log reads at most as many changes. */
+/** The maximum number of changes that a statement reads from the log. */
 const maxChanges = 5_000;
 
 /**
- * What a statement saw: its snapshot of PostgreSQL, the server in which it means something, and about when, in ms since 1970. Two statements
- * with the same snapshot see the same data.
+ * The snapshot of a statement, the token of the server to which it belongs, and its time by the clock of the database, in ms since 1970. Two
+ * statements with the same snapshot read the same data.
  */
 export type Seen = { snapshot: string; server: string; atMs: number };
+export type SeenRow = [snapshot: string, server: string | null, atMs: number];
 
 /**
- * The snapshot and server columns from which {@link Seen} is built; the server is null on a standby, whose snapshots count running
- * transactions as finished. A server is known by its start; by the reset of its statistics, which follows a crash of one of its processes,
- * after which it assigns the numbers of running transactions again; and by `cache_epoch`, which changes with the tables.
+ * The columns of a {@link SeenRow}. The server token is null on a standby, whose snapshots count running transactions as finished. It consists
+ * of the start of the server; of the reset of its statistics, which follows a crash of one of its processes, after which the server reuses the
+ * numbers of running transactions; and of the generation of the caches.
  */
 export const seenColumns = sql`
   pg_current_snapshot()::text,
   case when not pg_is_in_recovery() then concat_ws(
-    ' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), (select id from public.cache_epoch)
-  ) end`;
+    ' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), (select generation from public.cache_epoch)
+  ) end,
+  (extract(epoch from now()) * 1000)::float8`;
+
+/** Returns undefined if snapshots of the server cannot be compared. */
+export const toSeen = ([snapshot, server, atMs]: SeenRow): Seen | undefined =>
+  server === null ? undefined : { snapshot, server, atMs };
 
 /**
- * Selects the changes since the minimum of a snapshot, with the columns `collection`, `kind` and `is_new`: whether the snapshot does not
- * contain the change, because its transaction was committed later, also if it began earlier.
+ * Selects the latest changes, at most one more than {@link maxChanges}, with the columns `collection`, `kind` and `is_new`: whether the change
+ * is missing in a snapshot, because its transaction was committed later. The transaction may have begun earlier.
  * @param snapshot an expression of the type `pg_snapshot`.
- * @param since the earliest possible start of those transactions, in s since 1970.
+ * @param since the earliest start of those transactions, in s since 1970.
  */
 export const changesSince = (snapshot: SQL, since: SQL): SQL => sql`
   select collection, kind, not pg_visible_in_snapshot(xid, ${snapshot}) as is_new from (
@@ -39,7 +45,7 @@ export const changesSince = (snapshot: SQL, since: SQL): SQL => sql`
     limit ${sql.raw(String(maxChanges + 1))}
   ) as latest`;
 
-/** Whether a collection of `sources`, a `text[]`, has changed since a snapshot, or so much has changed that it was not looked for. */
+/** Whether a collection of `sources`, a `text[]`, has changed since a snapshot. Also true if there are too many changes to tell. */
 export const hasChanged = (snapshot: SQL, since: SQL, sources: SQL): SQL => sql`(
   select coalesce(bool_or(is_new and collection = any(${sources})), false) or ${isIncomplete}
   from (${changesSince(snapshot, since)}) as change)`;

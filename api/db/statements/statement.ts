@@ -36,3 +36,11 @@ export const toValues = ({ params }: Statement, values: Record<string, unknown>)
 
 /** Returns a constant as an SQL literal, so that it needs no parameter. Must not be used for text from a client. */
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
+
+/**
+ * Returns a parameter that the planner does not look into. PostgreSQL reuses the plan of a prepared statement only if a plan for the values does
+ * not seem cheaper, and short arrays or early times always seem so.
+ * @param name of a placeholder.
+ */
+export const hidden = (name: string, type: string): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;

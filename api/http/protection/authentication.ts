@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../../cache/cached-answer.ts';
 import { ApiError } from '../errors.ts';
-import { sendCached } from '../cached-answers.ts';
+import { sendCached, type CachedAnswers } from '../cached-answers.ts';
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
 /** The operation of a request, for tokens that permit only a single operation, and the cached answer to it. */
 export type Asked = { method: string; path: string; cached?: CachedAnswer | undefined };
-/** `isUnchanged`: the cached answer is what the statement that found the user would answer. */
+/** `isUnchanged`: the cached answer has not changed, in the snapshot in which the user was found. */
 export type Session = { user: RequestUser; isUnchanged: boolean };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
@@ -30,15 +30,13 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the cached answer to a request, which may have changed. */
-type FindCached = (request: FastifyRequest) => CachedAnswer | undefined;
 type FindSession = (authorization: string | undefined, asked: Asked) => Promise<Session>;
 
 /**
  * Restricts routes to administrators, unless their config opens them (D-12). A request for an unknown path also needs a token, except
  * where all paths are public, as in `/assets/`. A cached answer that has not changed is sent at once.
  */
-export function authenticate(app: FastifyInstance, findSession: FindSession, findCached: FindCached) {
+export function authenticate(app: FastifyInstance, findSession: FindSession, answers: CachedAnswers) {
   const admit = async (request: FastifyRequest, cached?: CachedAnswer): Promise<Session> => {
     const asked = { method: request.method, path: pathOf(request), cached };
     const session = await findSession(request.headers.authorization, asked);
@@ -54,10 +52,11 @@ export function authenticate(app: FastifyInstance, findSession: FindSession, fin
     // Paths whose response never depends on `Accept`, such as those of files, are public. If such a path is unknown, for example
     // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
-    const cached = findCached(request);
+    const cached = answers.find(request);
     const { user, isUnchanged } = await admit(request, cached);
     request.user = user;
     if (cached && isUnchanged) return sendCached(reply, cached);
+    if (cached) answers.forget(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
     return undefined;

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
-import type { Seen } from '../../db/statements/committed-since.ts';
+import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
-import type { Read } from '../../http/cached-answers.ts';
+import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { isUsable, toPlaceholders, type KeptTotal } from './kept-total.ts';
+import { isUsable, toTotalValues, type KeptTotal } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { listStatements, type Row } from './list-statements.ts';
 import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
@@ -67,20 +67,18 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
 
   const read = async ({ query, values }: ListRequest, language: Language, known?: KeptTotal) => {
     const statement = statementFor({ query, language, hasTotal: known !== undefined });
-    const atMs = Date.now();
     const row = await firstRow<Row>(
       db,
       statement,
-      toValues(statement, { ...values, ...(known && toPlaceholders(known)) }),
+      toValues(statement, { ...values, ...(known && toTotalValues(known)) }),
     );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
-    const [members, total, snapshot, server] = row ?? ['', '0'];
-    const seen: Seen | undefined = snapshot !== undefined && server != null ? { snapshot, server, atMs } : undefined;
-    return { members, total, seen, statement };
+    const [members, total, ...seen] = row ?? ['', '0'];
+    return { members, total, seen: seen.length === 0 ? undefined : toSeen(seen), statement };
   };
 
   /** @param inside is determined by `url`, which is the key of the cache. */
-  return async (url: string, parameters: Parameters, language: Language, inside?: unknown): Promise<Read> => {
+  return async (url: string, parameters: Parameters, language: Language, inside?: unknown): Promise<ReadAnswer> => {
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
     const last = kept.get(totalKey);

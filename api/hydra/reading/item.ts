@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
-import { seenColumns, type Seen } from '../../db/statements/committed-since.ts';
+import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { firstRow, toStatement, type Statement } from '../../db/statements/statement.ts';
-import type { Read as Answer } from '../../http/cached-answers.ts';
+import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
 import type { ApiResource } from '../api-resource.ts';
@@ -52,7 +52,7 @@ export async function readWithin(tx: Transaction, { resource, id, language }: Ke
   return { text, version };
 }
 
-type Row = [text: string, version: string, state?: string, snapshot?: string, server?: string | null];
+type Row = [text: string, version: string] | [text: string, version: string, state: string, ...SeenRow];
 
 /** Returns a function that reads a record as JSON text, which PostgreSQL builds. @throws ApiError `notFound` */
 export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
@@ -64,15 +64,15 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
     const more = sql`, ${stateOf(resource)}, ${seenColumns}`;
     return { sources, statement: sources ? toStatement(select(resource, language, more)) : plain[language] };
   });
-  return async (id: number, language: Language): Promise<Answer> => {
+  return async (id: number, language: Language): Promise<ReadAnswer> => {
     const { sources, statement } = read[language];
-    const atMs = Date.now();
     const row = await firstRow<Row>(db, statement, [id]);
     if (!row) throw new ApiError('notFound');
-    const [text, version, state, snapshot, server] = row;
+    const [text, version, ...cacheable] = row;
     const etag = toTag(version, text);
-    if (!sources || state === undefined || snapshot === undefined || server == null) return { text, etag };
-    const seen: Seen = { snapshot, server, atMs };
-    return { text, etag, basis: { seen, sources, record: { collection, id, state } } };
+    if (!sources || cacheable.length === 0) return { text, etag };
+    const [state, ...rest] = cacheable;
+    const seen = toSeen(rest);
+    return { text, etag, basis: seen && { seen, sources, record: { collection, id, state } } };
   };
 }

@@ -7,7 +7,7 @@ import { connectTo } from '../../db/connect.ts';
 import { tags } from '../../resources/tag.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { seenColumns, type Seen } from '../../db/statements/committed-since.ts';
-import { toPlaceholders, totalSince } from './kept-total.ts';
+import { toTotalValues, totalSince } from './kept-total.ts';
 
 let api: ApiUnderTest;
 const clients: Client[] = [];
@@ -32,14 +32,14 @@ const statement = new PgDialect().sqlToQuery(sql`
 
 /** Returns the total that is derived from `kept`, and that of a count, in the same snapshot. */
 async function readBoth(kept: Token): Promise<{ derived: string; counted: string; token: Token }> {
-  const values = fillPlaceholders(statement.params, toPlaceholders({ ...kept, countedAt: Date.now() }));
-  const { rows } = await api.db.$client.query<[string, string, string, string]>({
+  const values = fillPlaceholders(statement.params, toTotalValues({ ...kept, countedAt: Date.now() }));
+  const { rows } = await api.db.$client.query<[string, string, string, string, number]>({
     text: statement.sql,
     values,
     rowMode: 'array',
   });
-  const [[derived, counted, snapshot, server] = ['', '', '', '']] = rows;
-  return { derived, counted, token: { total: counted, seen: { snapshot, server, atMs: Date.now() } } };
+  const [[derived, counted, snapshot, server, atMs] = ['', '', '', '', 0]] = rows;
+  return { derived, counted, token: { total: counted, seen: { snapshot, server, atMs } } };
 }
 
 async function count(): Promise<Token> {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { changesSince, hasChanged, isIncomplete, sinceOf, type Seen } from '../../db/statements/committed-since.ts';
-import { literal } from '../../db/statements/statement.ts';
+import { hidden, literal } from '../../db/statements/statement.ts';
 
-/** A number of records, and what the statement saw that read it. `countedAt` is in ms since 1970. */
+/** A number of records, and the statement that read it. `countedAt` is when they were last counted, in ms since 1970. */
 export type KeptTotal = { total: string; seen: Seen; countedAt: number };
 
 /** Below these, counting all records, or those that match filters, is as fast as reading the log. */
@@ -16,20 +16,20 @@ export const isUsable = (kept: KeptTotal | undefined, of: keyof typeof minTotal)
   kept !== undefined && Number(kept.total) >= minTotal[of] && Date.now() - kept.countedAt < maxAgeMs;
 
 /** Returns the values of the placeholders of {@link totalSince} and {@link sameTotal}. */
-export const toPlaceholders = ({ total, seen }: KeptTotal) => ({
+export const toTotalValues = ({ total, seen }: KeptTotal) => ({
   total,
   snapshot: seen.snapshot,
   since: sinceOf(seen),
 });
 
-const snapshot = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
-const since = sql`${sql.placeholder('since')}::float8`;
+const snapshot = hidden('snapshot', 'pg_snapshot');
+const since = hidden('since', 'float8');
 const total = sql`${sql.placeholder('total')}::bigint`;
 
 /**
  * Returns SQL for the exact number of records of a table in the snapshot of the statement, without counting them: the kept total, and what the
- * change log has added and removed since. The log contains every insert and delete (decision 0026). It counts after many changes. On another
- * server than that of the kept total, the number is wrong.
+ * change log has added and removed since. The log contains every insert and delete (decision 0026). After too many changes, the records are
+ * counted. The caller must discard the number if the kept total is of another server.
  */
 export const totalSince = (table: PgTable, collection: string): SQL => sql`(
   select case when ${isIncomplete} then (select count(*) from ${table})

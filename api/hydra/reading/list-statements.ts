@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
-import { seenColumns } from '../../db/statements/committed-since.ts';
+import { seenColumns, type SeenRow } from '../../db/statements/committed-since.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
@@ -26,8 +26,8 @@ let prepared = 0;
  * those on which the total depends; undefined if no total is kept.
  */
 export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
-type Cached = ListStatement & { uses: number };
-export type Row = [members: string, total: string, snapshot?: string, server?: string | null];
+type Counted = ListStatement & { uses: number };
+export type Row = [members: string, total: string] | [members: string, total: string, ...SeenRow];
 
 export type Listed = {
   resource: ApiResource;
@@ -42,7 +42,7 @@ type Asked = { query: ListQuery; language: Language; hasTotal: boolean };
 
 /** Returns a function that returns the statement for a page. */
 export function listStatements(listed: Listed) {
-  const statements = new Map<string, Cached>();
+  const statements = new Map<string, Counted>();
   return ({ query, language, hasTotal }: Asked): ListStatement => {
     const names = [...query.filters.keys()];
     const key = JSON.stringify([language, names, query.order, query.itemsPerPage, reachOf(query.page), hasTotal]);
@@ -55,7 +55,7 @@ export function listStatements(listed: Listed) {
   };
 }
 
-function prepareIfFrequent(statement: Cached): ListStatement {
+function prepareIfFrequent(statement: Counted): ListStatement {
   statement.uses += 1;
   if (statement.name !== undefined || statement.uses <= usesBeforePrepared || prepared >= maxPrepared) return statement;
   prepared += 1;

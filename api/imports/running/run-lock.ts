@@ -32,7 +32,10 @@ export async function withRunLock(
     lost.signal.throwIfAborted();
   } finally {
     client.off('error', lose).off('end', lose);
-    // Releases the lock.
-    await client.end();
+    await client
+      .query(`select pg_advisory_unlock('import_runs'::regclass::int, $1)`, [run])
+      // A broken connection has already released its lock.
+      .catch(() => undefined);
+    void client.end();
   }
 }

@@ -1,4 +1,3 @@
-import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { experience } from '@trastienda/contract/resources/experience';
@@ -15,6 +14,7 @@ import {
 } from '../../hydra/reading/filters.ts';
 import { column, iris, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
+import { shownText } from '../../db/columns.ts';
 import { coverThumbnail, mediaFields } from '../attached-media.ts';
 import { categories, categoryParents } from '../category.ts';
 import { languages } from '../language.ts';

@@ -1,7 +1,7 @@
-import { shownText } from '../../db/columns.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
+import { shownText } from '../../db/columns.ts';
 import { derived, embedded, iris, jsonField, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
 import { toArrayText } from '../../hydra/json-text.ts';
 import type { MediaKind } from '../../media/media-kind.ts';

@@ -8,7 +8,7 @@ const run = (client: Client, ...statements: string[]) => client.query(statements
 /** Locks in the order of the ids, so that two writers never wait for each other. */
 const oneExperience = (turn: number) => `(select min(id) from experiences where id % 3 = ${turn % 3})`;
 
-/** What writers do to a catalogue, each on a connection of its own. */
+/** The workload of each writer. Each has a connection of its own. */
 const steps: Record<string, Step> = {
   'short transactions': async (client, turn) => {
     await run(client, `insert into tags (name) values ('{"es": "Corta ${turn}", "en": "Short"}')`);

@@ -1,6 +1,6 @@
-import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { trashItem } from '@trastienda/contract/resources/trash-item';
+import { shownText } from '../../db/columns.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { derived } from '../../hydra/field-storage.ts';

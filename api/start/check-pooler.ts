@@ -1,0 +1,30 @@
+import { connectTo } from '../db/connect.ts';
+import { refuseUnsupported } from '../db/requirements.ts';
+import { StartRefused } from '../env/start-refused.ts';
+
+/**
+ * Checks the connections of a pooler to a migrated database.
+ * @param directUrl the address of the same database without the pooler.
+ * @throws StartRefused if the pooler drops settings, or leads to another database.
+ */
+export async function checkPooler(url: string, directUrl: string): Promise<void> {
+  const [pooled, direct] = [await readGeneration(url), await readGeneration(directUrl)];
+  if (pooled !== undefined && pooled === direct) return;
+  throw new StartRefused('DATABASE_URL and DATABASE_DIRECT_URL are not the same database. Correct one of them.');
+}
+
+/** Reads a random value that each database has. Undefined if the database has no tables. */
+async function readGeneration(url: string): Promise<string | undefined> {
+  const client = await connectTo(url);
+  try {
+    await refuseUnsupported(client);
+    const { rows } = await client.query<{ found: string | null }>(
+      `select to_regclass('public.cache_epoch')::text as found`,
+    );
+    if (rows[0]?.found == null) return undefined;
+    const read = await client.query<{ generation: string }>('select generation from public.cache_epoch');
+    return read.rows[0]?.generation;
+  } finally {
+    await client.end();
+  }
+}
