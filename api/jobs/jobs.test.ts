@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connect, type Connection } from '../db/connection.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
+import { until } from '../testing/until.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
 let url: string;
@@ -73,4 +76,22 @@ it('reports the error of a failed job and retries the job', async () => {
     const { rows } = await connection.pool.query("select state from jobs.job where data ->> 'mailId' = '6'");
     expect(rows).toEqual([{ state: 'retry' }]);
   }, 60_000);
+});
+
+it('reports no error of a connection that ends after the stop', async () => {
+  const jobs = await start();
+  // As on a busy machine, the connections are still open when the pool has ended.
+  const end = vi.spyOn(pg.Client.prototype, 'end').mockImplementation((callback?: unknown) => {
+    if (typeof callback === 'function') callback();
+    return Promise.resolve();
+  });
+  await jobs.stop();
+  end.mockRestore();
+  const isLeft = sql`datname = current_database() and application_name = 'trastienda-jobs'`;
+  await connection.db.execute(sql`select pg_terminate_backend(pid, 10_000) from pg_stat_activity where ${isLeft}`);
+  await until(
+    async () => (await connection.db.execute(sql`select from pg_stat_activity where ${isLeft}`)).rows.length === 0,
+    { late: 'the connections are still open' },
+  );
+  expect(errors).toEqual([]);
 });

@@ -59,7 +59,11 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
     application_name: 'trastienda-jobs',
   });
   const stopping = new AbortController();
-  boss.on('error', onError);
+  // The pool does not wait until its connections are closed; what ends them afterwards is no error.
+  let isStopped = false;
+  boss.on('error', (error) => {
+    if (!isStopped) onError(error);
+  });
   await boss.start();
   // Lists the existing queues with one query: usually an earlier start has created all of them.
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -94,6 +98,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
     async stop() {
       stopping.abort();
       await boss.stop({ timeout: stopTimeoutMs });
+      isStopped = true;
     },
   };
 }
