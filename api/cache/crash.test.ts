@@ -22,17 +22,15 @@ it('a cached answer is not used after a crash of PostgreSQL, after which numbers
   const victim = await db.openSession();
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.kill(rows[0]?.pid ?? NaN, 'SIGKILL');
-  await until(
-    () =>
-      victim.query('select 1').then(
-        () => false,
-        () => true,
-      ),
-    { late: 'the process goes on' },
+  // The other connections go on for a moment.
+  const after = await until(
+    async () => {
+      const found = await readServer().catch(() => undefined);
+      return found?.['server'] !== before?.['server'] && found;
+    },
+    { late: 'the crash does not show' },
   );
-  const after = await until(() => readServer().catch(() => undefined), { late: 'PostgreSQL does not recover' });
   expect(after['started']).toBe(before?.['started']);
-  expect(after['server']).not.toBe(before?.['server']);
   await close();
   await server.stop();
 });

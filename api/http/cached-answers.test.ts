@@ -170,12 +170,12 @@ it('answers with personal data, the trash and errors are not cached', async () =
 it('the statement that checks a cached answer is planned once', async () => {
   await read(tag);
   for (let time = 0; time < 10; time += 1) expect((await read(tag)).statements).toBe(1);
-  const { rows } = await api.db.execute<{ generic: number; custom: number }>(sql`
-    select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+  const { rows } = await api.db.execute<{ generic: number }>(sql`
+    select generic_plans::int as generic from pg_prepared_statements
     where statement like '%asked.position%' and generic_plans + custom_plans >= 10`);
   expect(rows.length).toBeGreaterThan(0);
-  // PostgreSQL compares the generic plan with five others.
-  for (const { custom } of rows) expect(custom).toBe(5);
+  // PostgreSQL first plans the statement five times for its values, and then compares.
+  for (const { generic } of rows) expect(generic).toBeGreaterThan(0);
 });
 
 it('an answer that has changed is forgotten, also if there is none any more', async () => {
