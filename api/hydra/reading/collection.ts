@@ -7,7 +7,7 @@ import { firstRow, toValues } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { isUsable, toTotalValues, type KeptTotal } from './kept-total.ts';
+import { isLarge, isUsable, toTotalValues, type CountedTotal, type KeptTotal } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { listStatements, type Row } from './list-statements.ts';
 import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
@@ -26,6 +26,9 @@ type ListRequest = {
   totalKey: string;
   view?: { total: string; text: string };
 };
+
+/** `known`: an earlier total. `keepsTotal`: the snapshot is read with the total, so that the next one can be derived from it. */
+type Totals = { known?: KeptTotal | undefined; keepsTotal: boolean };
 
 type Parameters = Record<string, string | string[]>;
 type Options = {
@@ -46,7 +49,7 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const search = JSON.stringify(searchOf(resource.contract));
   const statementFor = listStatements({ resource, filters, within, cache });
   const requests = new Map<string, ListRequest>();
-  const kept = new LRUCache<string, KeptTotal>({ max: maxTotals });
+  const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
   const parse = (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
     const key = `${language} ${url}`;
@@ -65,8 +68,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     return request;
   };
 
-  const read = async ({ query, values }: ListRequest, language: Language, known?: KeptTotal) => {
-    const statement = statementFor({ query, language, hasTotal: known !== undefined });
+  const read = async ({ query, values }: ListRequest, language: Language, { known, keepsTotal }: Totals) => {
+    const statement = statementFor({ query, language, hasTotal: known !== undefined, keepsTotal });
     const row = await firstRow<Row>(
       db,
       statement,
@@ -82,12 +85,13 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
     const last = kept.get(totalKey);
-    const known = isUsable(last, totalKey === '' ? 'all' : 'matching') ? last : undefined;
-    let found = await read(request, language, known);
+    const keepsTotal = last !== undefined && isLarge(last, totalKey === '' ? 'all' : 'matching');
+    const known = keepsTotal && isUsable(last) ? last : undefined;
+    let found = await read(request, language, { known, keepsTotal });
     const isComparable = !known || found.seen?.server === known.seen.server;
-    if (!isComparable) found = await read(request, language);
+    if (!isComparable) found = await read(request, language, { keepsTotal });
     const { members, total, seen, statement } = found;
-    if (seen && statement.totalSources) {
+    if (statement.totalSources) {
       kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || Date.now() });
     }
     const view = viewFor(request, url, total);

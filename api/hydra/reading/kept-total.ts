@@ -3,17 +3,25 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { changesSince, hasChanged, isIncomplete, sinceOf, type Seen } from '../../db/statements/committed-since.ts';
 import { hidden, literal } from '../../db/statements/statement.ts';
 
-/** A number of records, and the statement that read it. `countedAt` is when they were last counted, in ms since 1970. */
-export type KeptTotal = { total: string; seen: Seen; countedAt: number };
+/**
+ * A number of records, and the statement that read it, if it has read its snapshot too. `countedAt` is when they were last counted, in ms since
+ * 1970.
+ */
+export type CountedTotal = { total: string; seen: Seen | undefined; countedAt: number };
+/** A total from which the next one can be derived. */
+export type KeptTotal = CountedTotal & { seen: Seen };
 
 /** Below these, counting all records, or those that match filters, is as fast as reading the log. */
 const minTotal = { all: 5_000, matching: 1_000 };
 /** Statements that bypass the change log, such as TRUNCATE by hand, make the total wrong until the next count. */
 const maxAgeMs = 10 * 60_000;
 
-/** Whether the next total can be derived from a kept one. */
-export const isUsable = (kept: KeptTotal | undefined, of: keyof typeof minTotal): kept is KeptTotal =>
-  kept !== undefined && Number(kept.total) >= minTotal[of] && Date.now() - kept.countedAt < maxAgeMs;
+/** Whether counting takes so long that the total is kept. Reading the snapshot with it costs 5 % of a page of ten. */
+export const isLarge = ({ total }: CountedTotal, of: keyof typeof minTotal): boolean => Number(total) >= minTotal[of];
+
+/** Whether the next total can be derived from a counted one. */
+export const isUsable = (counted: CountedTotal): counted is KeptTotal =>
+  counted.seen !== undefined && Date.now() - counted.countedAt < maxAgeMs;
 
 /** Returns the values of the placeholders of {@link totalSince} and {@link sameTotal}. */
 export const toTotalValues = ({ total, seen }: KeptTotal) => ({

@@ -37,19 +37,21 @@ export type Listed = {
   cache: Cache;
 };
 
-/** `hasTotal`: the total of an earlier statement is known. */
-type Asked = { query: ListQuery; language: Language; hasTotal: boolean };
+/** `hasTotal`: the total of an earlier statement is known. `keepsTotal`: its total can be kept. */
+type Asked = { query: ListQuery; language: Language; hasTotal: boolean; keepsTotal: boolean };
 
 /** Returns a function that returns the statement for a page. */
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
-  return ({ query, language, hasTotal }: Asked): ListStatement => {
+  return (asked: Asked): ListStatement => {
+    const { query, language, hasTotal, keepsTotal } = asked;
     const names = [...query.filters.keys()];
-    const key = JSON.stringify([language, names, query.order, query.itemsPerPage, reachOf(query.page), hasTotal]);
+    const shape = [query.order, query.itemsPerPage, reachOf(query.page)];
+    const key = JSON.stringify([language, names, ...shape, hasTotal, keepsTotal]);
     const cached = statements.get(key);
     // With filters and a known total, the matches are many, and the planner must know the values to see how many.
     if (cached) return hasTotal && names.length > 0 ? cached : prepareIfFrequent(cached);
-    const statement = { ...build(listed, { query, language, hasTotal }), uses: 1 };
+    const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
   };
@@ -71,7 +73,7 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const page = select(resource, asked, { conditions, count, totalSources: totalSources ?? [] });
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
-  const isSeen = sources !== undefined || totalSources !== undefined;
+  const isSeen = sources !== undefined || (totalSources !== undefined && asked.keepsTotal);
   return { ...toStatement(isSeen ? sql`${page}, ${seenColumns}` : page, { isPrepared: false }), sources, totalSources };
 }
 
