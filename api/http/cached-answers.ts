@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../cache/cached-answer.ts';
 import type { Cache } from '../cache/open-cache.ts';
-import { answerJson } from './answer-json.ts';
+import { answerJson, encode } from './answer-json.ts';
 import { tagOf } from './negotiation/negotiation.ts';
 
 declare module 'fastify' {
@@ -11,9 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** JSON that a single statement has read. `basis` is set if the answer can be cached. */
-export type ReadAnswer = {
-  text: string;
+/** JSON that a single statement has read, as text or as its bytes. `basis` is set if the answer can be cached. */
+export type ReadAnswer<Json extends string | Buffer = string> = {
+  json: Json;
   etag?: string;
   basis?: Pick<CachedAnswer, 'seen' | 'sources' | 'record'> | undefined;
 };
@@ -33,20 +33,13 @@ export type CachedAnswers = ReturnType<typeof answersIn>;
 export function answerRead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, etag, basis }: ReadAnswer,
+  { json, etag, basis }: ReadAnswer<string | Buffer>,
   cache: Cache,
 ) {
-  const body = toBytes(text);
+  const body = typeof json === 'string' ? encode(json) : json;
   const tag = etag ?? tagOf(body);
   if (basis && request.url.length <= maxUrlLength) cache.keep(keyOf(request), { body, etag: tag, ...basis });
   return answerJson(reply.header('etag', tag), body);
-}
-
-/** Encodes a text in memory of its own. `Buffer.from` puts short texts into a shared block, which a cached one would keep as a whole. */
-function toBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }
 
 /** Sends a cached answer. */

@@ -10,10 +10,16 @@ type Page = {
   search?: string;
 };
 
-/** A page of a collection as JSON text. */
-export const toCollectionText = ({ type, path, total, members, view, search }: Page) =>
+/** A page of a collection as JSON, in pieces. */
+export const toCollectionTexts = ({ type, path, total, members, view, search }: Page): string[] => [
   `{"@context":"/contexts/${type}","@id":${JSON.stringify(path)},"@type":"hydra:Collection",` +
-  `"hydra:totalItems":${total},"hydra:member":[${members}]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`;
+    `"hydra:totalItems":${total},"hydra:member":[`,
+  members,
+  `]${view}${search === undefined ? '' : `,"hydra:search":${search}`}}`,
+];
+
+/** A page of a collection as JSON text. */
+export const toCollectionText = (page: Page): string => toCollectionTexts(page).join('');
 
 /**
  * Returns the links to the first, last, previous and next pages as the JSON fragment `,"hydra:view":{…}`, or an empty string for page 1

@@ -4,13 +4,14 @@ import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
+import { encode } from '../../http/answer-json.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { isLarge, isUsable, toTotalValues, type CountedTotal, type KeptTotal } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { listStatements, type Row } from './list-statements.ts';
-import { searchOf, toCollectionText, viewOf } from './collection-links.ts';
+import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
 const maxRequests = 500;
@@ -48,25 +49,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const filters: Record<string, Filter> = { id: refersTo(resource.table.id, collection), ...resource.filters };
   const search = JSON.stringify(searchOf(resource.contract));
   const statementFor = listStatements({ resource, filters, within, cache });
-  const requests = new Map<string, ListRequest>();
+  const parse = requestsTo(resource, filters);
   const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
-
-  const parse = (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
-    const key = `${language} ${url}`;
-    const cached = requests.get(key);
-    if (cached) return cached;
-    const query = readListQuery(resource.contract, filters, parameters);
-    const offset = (query.page - 1) * query.itemsPerPage;
-    const values = { ...Object.fromEntries(query.filters), within: inside, offset };
-    const request = {
-      query,
-      values,
-      totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
-    };
-    if (requests.size >= maxRequests) requests.clear();
-    if (url.length <= maxCachedUrlLength) requests.set(key, request);
-    return request;
-  };
 
   const read = async ({ query, values }: ListRequest, language: Language, { known, keepsTotal }: Totals) => {
     const statement = statementFor({ query, language, hasTotal: known !== undefined, keepsTotal });
@@ -81,7 +65,12 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   };
 
   /** @param inside is determined by `url`, which is the key of the cache. */
-  return async (url: string, parameters: Parameters, language: Language, inside?: unknown): Promise<ReadAnswer> => {
+  return async (
+    url: string,
+    parameters: Parameters,
+    language: Language,
+    inside?: unknown,
+  ): Promise<ReadAnswer<Buffer>> => {
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
     const last = kept.get(totalKey);
@@ -96,8 +85,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     }
     const view = viewFor(request, url, total);
     const [path = ''] = url.split('?', 1);
-    const text = toCollectionText({ type, path, total, members, view, search });
-    return { text, basis: seen && statement.sources && { seen, sources: statement.sources } };
+    const json = encode(...toCollectionTexts({ type, path, total, members, view, search }));
+    return { json, basis: seen && statement.sources && { seen, sources: statement.sources } };
   };
 }
 
@@ -107,4 +96,25 @@ function viewFor(request: ListRequest, url: string, total: string): string {
     request.view = { total, text: viewOf(url, { page, pages: Math.ceil(Number(total) / itemsPerPage) }) };
   }
   return request.view.text;
+}
+
+/** Returns a function that parses the request for a page. */
+function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) {
+  const requests = new Map<string, ListRequest>();
+  return (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
+    const key = `${language} ${url}`;
+    const cached = requests.get(key);
+    if (cached) return cached;
+    const query = readListQuery(contract, filters, parameters);
+    const offset = (query.page - 1) * query.itemsPerPage;
+    const values = { ...Object.fromEntries(query.filters), within: inside, offset };
+    const request = {
+      query,
+      values,
+      totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
+    };
+    if (requests.size >= maxRequests) requests.clear();
+    if (url.length <= maxCachedUrlLength) requests.set(key, request);
+    return request;
+  };
 }

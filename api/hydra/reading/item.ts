@@ -70,9 +70,9 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
     if (!row) throw new ApiError('notFound');
     const [text, version, ...cacheable] = row;
     const etag = toTag(version, text);
-    if (!sources || cacheable.length === 0) return { text, etag };
+    if (!sources || cacheable.length === 0) return { json: text, etag };
     const [state, ...rest] = cacheable;
     const seen = toSeen(rest);
-    return { text, etag, basis: seen && { seen, sources, record: { collection, id, state } } };
+    return { json: text, etag, basis: seen && { seen, sources, record: { collection, id, state } } };
   };
 }

@@ -24,7 +24,7 @@ export function serveResellerOfUser(app: FastifyInstance, { db, cache }: Service
       .from(resellers)
       .where(eq(resellers.userId, toRecordId(params.id)));
     if (!found) throw new ApiError('notFound');
-    const { text, etag } = await read(found.id, language);
-    return answerJson(reply.header('etag', etag), text);
+    const { json, etag } = await read(found.id, language);
+    return answerJson(reply.header('etag', etag), json);
   });
 }
