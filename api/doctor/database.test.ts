@@ -28,6 +28,29 @@ it('accepts an up-to-date database', async () => {
   expect(await problemsOf(database.url)).toEqual({});
 });
 
+it('compares the database of DATABASE_DIRECT_URL with that of DATABASE_URL', async () => {
+  const [other, empty] = [await cloneDatabase(), await createEmptyDatabase()];
+  await run(other.url, 'update cache_epoch set generation = gen_random_uuid()');
+  const directOf = async (url: string, direct: string) => {
+    const other = new URL(direct);
+    // Makes the same address another one.
+    other.searchParams.set('application_name', 'direct');
+    return (await examine({ DATABASE_URL: url, DATABASE_DIRECT_URL: other.href }))['direct'];
+  };
+  expect(await directOf(database.url, database.url)).toMatchObject({ state: 'ok' });
+  expect(await directOf(database.url, other.url)).toMatchObject({
+    state: 'fail',
+    found: 'DATABASE_URL and DATABASE_DIRECT_URL are not the same database.',
+    advice: 'Correct one of them.',
+  });
+  expect(await directOf(empty.url, empty.url)).toMatchObject({ state: 'warn' });
+  expect(await directOf(database.url, 'postgresql://shop@127.0.0.1:9/shop')).toMatchObject({
+    state: 'fail',
+    found: expect.stringMatching(/^The database cannot be reached: /),
+  });
+  await Promise.all([other.drop(), empty.drop()]);
+});
+
 it('D-80 names a database of a newer release, and what to start', async () => {
   await run(
     database.url,

@@ -4,6 +4,7 @@ import { refuseForeign } from '../db/refuse-foreign.ts';
 import { readFacts, unmetRequirement } from '../db/requirements.ts';
 import { changedSortOrder, describeSortOrder } from '../db/sort-order.ts';
 import { StartRefused } from '../env/start-refused.ts';
+import { isSameDatabase } from '../start/check-pooler.ts';
 import { version } from '../env/version.ts';
 import { fail, failBy, ok, warn, type Finding, type Installation, type OpenDatabase } from './finding.ts';
 
@@ -79,6 +80,24 @@ export async function checkMigrations(_: Installation, { client }: OpenDatabase)
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return failBy(error.message, 'Restore a complete backup.');
+  }
+}
+
+/** Checks that DATABASE_DIRECT_URL leads to the database of DATABASE_URL. */
+export async function checkDirectUrl(urls: { pooled: string; direct: string }, limitMs: number): Promise<Finding> {
+  const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
+  try {
+    const isSame = await isSameDatabase(urls.pooled, urls.direct, limits);
+    if (isSame) return ok('DATABASE_URL and DATABASE_DIRECT_URL are the same database.');
+    if (isSame === false)
+      return fail('DATABASE_URL and DATABASE_DIRECT_URL are not the same database.', 'Correct one of them.');
+    return warn(
+      'DATABASE_URL and DATABASE_DIRECT_URL cannot be compared, because the database has no tables yet.',
+      'The first start compares them.',
+    );
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return failBy(error.message, 'See "Behind PgBouncer" in docs/operations.md.');
   }
 }
 

@@ -1,7 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { freeBytesOf } from '../start/data-folder.ts';
 import { checkBackups } from './backups.ts';
-import { checkClock, checkExtensions, checkMigrations, checkRights, checkSortOrder } from './database.ts';
+import {
+  checkClock,
+  checkDirectUrl,
+  checkExtensions,
+  checkMigrations,
+  checkRights,
+  checkSortOrder,
+} from './database.ts';
 import { checkDisk, checkPictureBucket, checkPictureFolder } from './files.ts';
 import {
   fail,
@@ -67,8 +74,11 @@ export async function* runChecks(source: NodeJS.ProcessEnv, tools: Partial<Tools
 const skipped: Finding = { state: 'warn', found: 'Not checked: the check database has to pass first.' };
 
 function checksOf(installation: Installation, hide: Hide): Check[] {
-  const { s3, sessionKeys } = installation.env;
+  const { s3, sessionKeys, databaseUrl: pooled, databaseDirectUrl: direct } = installation.env;
   return [
+    ...(pooled !== undefined && direct !== undefined && pooled !== direct
+      ? [{ name: 'direct', run: () => checkDirectUrl({ pooled, direct }, installation.limitMs) }]
+      : []),
     { name: 'extensions', runOn: checkExtensions },
     { name: 'rights', runOn: checkRights },
     { name: 'migrations', runOn: checkMigrations },
