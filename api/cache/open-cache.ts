@@ -15,9 +15,16 @@ export type Cache = {
   sourcesOf: (statement: string) => string[] | undefined;
   find: (key: string) => CachedAnswer | undefined;
   keep: (key: string, answer: CachedAnswer) => void;
-  forget: (key: string) => void;
+  /** Counts a look-up, and forgets the answer if it has changed. */
+  settle: (key: string, result: LookUp) => void;
   clear: () => void;
+  usage: () => Usage;
 };
+
+/** The result of looking for a cached answer. */
+export type LookUp = 'unchanged' | 'changed' | 'absent';
+/** The size of all cached answers in bytes, and the number of look-ups. */
+export type Usage = { bytes: number; lookUps: Record<LookUp, number> };
 
 /** The approximate size of an entry without its body and its texts. */
 const entryBytes = 1_000;
@@ -28,6 +35,7 @@ const maxAgeMs = 3_600_000;
 export async function openCache(db: Database, maxBytes: number): Promise<Cache> {
   const answers = maxBytes === 0 ? undefined : makeAnswers(maxBytes);
   const collections = await readCollections(db);
+  const lookUps = { unchanged: 0, changed: 0, absent: 0 };
   return {
     isOn: answers !== undefined,
     sourcesOf: (statement) => {
@@ -37,8 +45,12 @@ export async function openCache(db: Database, maxBytes: number): Promise<Cache> 
     },
     find: (key) => answers?.get(key),
     keep: (key, answer) => answers?.set(key, answer),
-    forget: (key) => answers?.delete(key),
+    settle: (key, result) => {
+      lookUps[result] += 1;
+      if (result === 'changed') answers?.delete(key);
+    },
     clear: () => answers?.clear(),
+    usage: () => ({ bytes: answers?.calculatedSize ?? 0, lookUps: { ...lookUps } }),
   };
 }
 

@@ -6,6 +6,7 @@ import { version } from '../env/version.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { backupMetrics } from './backup-metrics.ts';
+import { cacheMetrics } from './cache-metrics.ts';
 
 const operation = defineOperation({
   tag: 'Server',
@@ -30,6 +31,7 @@ export function answerMetrics(app: FastifyInstance, services: Services) {
   const counted = { labelNames: ['method', 'status'], registers };
   const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', ...counted });
   const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Time taken by requests', ...counted });
+  if (services.cache.isOn) for (const metric of cacheMetrics(services.cache)) registry.registerMetric(metric);
   app.addHook('onResponse', async ({ method }, { statusCode: status, elapsedTime }) => {
     requests.inc({ method, status });
     seconds.inc({ method, status }, elapsedTime / 1000);

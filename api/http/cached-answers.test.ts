@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clearCaches } from '../db/statements/cache-epoch.ts';
 import { connect } from '../db/connection.ts';
 import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { refusePersonalCaching } from './cached-answers.ts';
 
 let api: ApiUnderTest;
 let experience: string;
@@ -184,6 +186,42 @@ it('an answer that has changed is forgotten, also if there is none any more', as
   await api.admin('DELETE', made);
   expect((await read(made)).status).toBe(404);
   expect(api.services.cache.find(`es ${made}`)).toBeUndefined();
+});
+
+it('the metrics count the look-ups, and the size of all cached answers', async () => {
+  const token = 'a-secret-that-only-Prometheus-was-given';
+  const other = await startApi({ METRICS_TOKEN: token });
+  const made = (await create(other, '/tags', { name: 'Contada' }))['@id'];
+  const metrics = async () => {
+    const { body } = await other.guest('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+    const valueOf = (sample: string) =>
+      Number(
+        body
+          .split('\n')
+          .find((line) => line.startsWith(`${sample} `))
+          ?.split(' ')[1],
+      );
+    const lookUps = ['unchanged', 'changed', 'absent'].map((result) =>
+      valueOf(`trastienda_cache_lookups_total{result="${result}"}`),
+    );
+    return { lookUps, bytes: valueOf('trastienda_cache_bytes') };
+  };
+  const before = await metrics();
+  for (let time = 0; time < 3; time += 1) await other.admin('GET', made);
+  await other.admin('PUT', made, { payload: { name: 'Otra' } });
+  await other.admin('GET', made);
+  const after = await metrics();
+  await other.close();
+  expect(after.lookUps.map((number, place) => number - (before.lookUps[place] ?? NaN))).toEqual([2, 1, 1]);
+  expect(after.bytes).toBeGreaterThan(before.bytes);
+});
+
+it('a route whose answers depend on the user cannot be cached', async () => {
+  const app = Fastify();
+  refusePersonalCaching(app);
+  for (const also of [{ isPublic: true }, { isForAnyRole: true }, { isPersonal: true }] as const)
+    expect(() => app.get('/', { config: { isCached: true, ...also } }, () => '')).toThrow('cannot be cached');
+  expect(() => app.get('/', { config: { isCached: true } }, () => '')).not.toThrow();
 });
 
 it('a short answer takes no more memory than its bytes', async () => {

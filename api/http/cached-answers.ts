@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../cache/cached-answer.ts';
-import type { Cache } from '../cache/open-cache.ts';
+import type { Cache, LookUp } from '../cache/open-cache.ts';
 import { answerJson, encode } from './answer-json.ts';
 import { tagOf } from './negotiation/negotiation.ts';
 
@@ -19,13 +19,23 @@ export type ReadAnswer<Json extends string | Buffer = string> = {
 };
 
 const maxUrlLength = 1_000;
+const isCached = ({ routeOptions }: FastifyRequest) => routeOptions.config.isCached === true;
 const keyOf = ({ language, url }: FastifyRequest) => `${language} ${url}`;
 
-/** Returns functions that find the cached answer to a request, which may have changed, and that forget it. */
+/** Refuses cached answers on routes that do not require an administrator, or whose answers must not stay in memory. */
+export function refusePersonalCaching(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    const isOther = config?.isPublic || config?.isForAnyRole || config?.isPersonal;
+    if (config?.isCached && isOther) throw new Error(`answers of ${url} cannot be cached`);
+  });
+}
+
+/** Returns functions that find the cached answer to a request, which may have changed, and that note whether it has. */
 export const answersIn = (cache: Cache) => ({
-  find: (request: FastifyRequest) =>
-    request.routeOptions.config.isCached === true ? cache.find(keyOf(request)) : undefined,
-  forget: (request: FastifyRequest) => cache.forget(keyOf(request)),
+  find: (request: FastifyRequest) => (isCached(request) ? cache.find(keyOf(request)) : undefined),
+  settle: (request: FastifyRequest, result: LookUp) => {
+    if (isCached(request)) cache.settle(keyOf(request), result);
+  },
 });
 export type CachedAnswers = ReturnType<typeof answersIn>;
 

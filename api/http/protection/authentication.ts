@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../../cache/cached-answer.ts';
 import { ApiError } from '../errors.ts';
-import { sendCached, type CachedAnswers } from '../cached-answers.ts';
+import { refusePersonalCaching, sendCached, type CachedAnswers } from '../cached-answers.ts';
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
 /** The operation of a request, for tokens that permit only a single operation, and the cached answer to it. */
@@ -45,6 +45,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession, ans
       throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
     return session;
   };
+  refusePersonalCaching(app);
   app.decorateRequest('user');
   app.decorate('admit', async (request) => (await admit(request)).user);
   app.addHook('onRequest', async (request, reply) => {
@@ -55,8 +56,8 @@ export function authenticate(app: FastifyInstance, findSession: FindSession, ans
     const cached = answers.find(request);
     const { user, isUnchanged } = await admit(request, cached);
     request.user = user;
+    answers.settle(request, cached ? (isUnchanged ? 'unchanged' : 'changed') : 'absent');
     if (cached && isUnchanged) return sendCached(reply, cached);
-    if (cached) answers.forget(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
     return undefined;
