@@ -78,17 +78,15 @@ async function provideDatabase(env: Env, { toClose, signal }: Start): Promise<st
 
 function superviseApi(databaseUrl: string | undefined, onUp: () => void) {
   let running: Pick<Running, 'url' | 'demo'> = { url: '', demo: undefined };
-  const execArgv = ['--import', import.meta.resolve('./resolve-once.ts')];
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
     // 0 picks a free port at each start, because another process may use the previous port by now.
     PORT: '0',
     DEV_DATABASE_URL: databaseUrl,
-    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   };
   const launch = () => {
-    const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env, execArgv });
+    const child = fork(join(import.meta.dirname, 'serve-api.ts'), { cwd: root, env });
     // The cast is safe: serve-api.ts sends only a message of this type.
     child.once('message', (message) => (running = message as typeof running));
     return child;
