@@ -6,7 +6,7 @@
 import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
 import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
 import { Refusal } from './scripts/launcher/folder.mjs';
-import { compileCache, optionsFor } from './scripts/launcher/node-options.mjs';
+import { optionsFor, variables } from './scripts/launcher/node-options.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
 import { withPrepareLock } from './scripts/launcher/prepare-lock.mjs';
 import { nameOf } from './scripts/launcher/processes.mjs';
@@ -141,7 +141,7 @@ async function main([name = 'start', ...words]) {
   if (command.hasStandIns) startStandIns(node, await nameStandIns());
   // The development server starts and restarts the stand-ins itself, with the settings in its environment.
   if (command.namesStandIns) Object.assign(process.env, await nameStandIns());
-  process.env.NODE_COMPILE_CACHE ||= compileCache;
+  Object.assign(process.env, { ...variables, ...process.env });
   const { pid } = runToTheEnd(node, [
     ...optionsFor(command.script),
     command.script,
