@@ -1,22 +1,28 @@
 /**
  * `npm run bench [-- --largest] [--only <part>]`: measures the speed of the experience list, of screens, and how both grow with the catalogue, on
- * this machine, and compares the results with the aims (docs/performance.md). The parts are `requests`, `screens` and `growth`; `--largest` adds
- * a million experiences. Exits with 1 if an aim is missed.
+ * this machine, and compares the results with the aims (docs/performance.md). The parts are `start`, `requests`, `memory`, `screens`
+ * and `growth`; `--largest` adds a million experiences. Exits with 1 if an aim is missed.
  */
 import { parseArgs } from 'node:util';
 import { measureScreens } from './measure/measure-screens.ts';
 import { measureGrowth } from './speed/measure-growth.ts';
+import { measureMemory } from './speed/measure-memory.ts';
 import { measureRequests } from './speed/measure-requests.ts';
+import { measureStart } from './speed/measure-start.ts';
 import { startProduct, type Product } from './support/product.ts';
 import { verdict } from './support/verdict.ts';
 
 const size = 1_000;
 const largerSize = 100_000;
 const largestSize = 1_000_000;
+const aimStartMs = 1_500;
+const aimMemoryMb = 180;
 
 const { values } = parseArgs({ options: { largest: { type: 'boolean', default: false }, only: { type: 'string' } } });
 const isWanted = (part: string) => values.only === undefined || values.only === part;
 
+if (isWanted('start')) await reportStart();
+if (isWanted('memory')) await reportMemory();
 if (isWanted('requests') || isWanted('screens')) {
   const product = await startProduct({ CACHE_BYTES: '0' });
   try {
@@ -28,6 +34,20 @@ if (isWanted('requests') || isWanted('screens')) {
   }
 }
 if (isWanted('growth')) await reportGrowth();
+
+async function reportStart() {
+  const ms = await measureStart();
+  console.log(`\nstart on an existing database, without that of PostgreSQL`);
+  console.log(`  ${Math.round(ms)} ms (aim ≤ ${aimStartMs})${verdict(ms <= aimStartMs)}`);
+}
+
+async function reportMemory() {
+  const { atStart, loaded, rested } = await measureMemory(size);
+  const [first, second, third] = [atStart, loaded, rested].map(Math.round);
+  console.log(`\nmemory of the server without cached answers`);
+  console.log(`  at the start ${first} MB, after requests ${second} MB`);
+  console.log(`  a minute later ${third} MB (aim ≤ ${aimMemoryMb})${verdict(rested <= aimMemoryMb)}`);
+}
 
 async function reportRequests(product: Product) {
   console.log(`\nrequests/s with ${size} experiences, as a ratio to a bare server`);

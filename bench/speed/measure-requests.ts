@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { median } from '../support/median.ts';
 import type { Product } from '../support/product.ts';
+import type { Session } from '../support/server.ts';
 import type { Frame } from './bare-server.ts';
 import type { Form } from './bare-statements.ts';
 import { startBare, toFrame } from './start-bare.ts';
@@ -35,7 +36,7 @@ export async function measureRequests(
   { url, databaseUrl, session, startAnother }: Pick<Product, 'url' | 'databaseUrl' | 'session' | 'startAnother'>,
   rounds = defaultRounds,
 ): Promise<Ratio[]> {
-  const headers = { authorization: `Bearer ${session.token}`, accept: 'application/ld+json' };
+  const headers = headersOf(session);
   const read = async (address: string) => (await fetch(address, { headers })).text();
   const frames: Record<string, Frame> = {};
   for (const { path, search } of subjects.filter(({ path }) => path.includes('?')))
@@ -61,6 +62,14 @@ export async function measureRequests(
   }
 }
 
+/** Sends each kind of request to the server for some seconds, except those that only a cache answers differently. */
+export async function loadServer({ url, session }: Pick<Product, 'url' | 'session'>, seconds: number): Promise<void> {
+  const headers = headersOf(session);
+  for (const subject of subjects.filter(({ isCached }) => !isCached)) {
+    for (let second = 0; second < seconds; second += secondsPerRound) await requestsPerSecond(url, subject, headers);
+  }
+}
+
 type Measured = { headers: Record<string, string>; rounds: number };
 
 async function measureSubject(subject: Subject, urls: string[], { headers, rounds }: Measured): Promise<Ratio> {
@@ -83,6 +92,8 @@ async function measureSubject(subject: Subject, urls: string[], { headers, round
     aim,
   };
 }
+
+const headersOf = ({ token }: Session) => ({ authorization: `Bearer ${token}`, accept: 'application/ld+json' });
 
 /** Throws if the two answers differ, because then the speeds are not comparable. bare-statements.ts must follow every change of the API's answers. */
 function refuseDifference(name: string, api: string, bare: string) {

@@ -13,8 +13,11 @@ const timeoutMs = 120_000;
 
 /** The answer to a sign-in, which `session` in contract/calls/session.ts defines. */
 export type Session = { token: string; refresh_token: string; user: object };
-/** A running server: its process and its URL, the session of its administrator, and a function that sends requests in this session. */
-export type Server = { child: ChildProcess; url: string; session: Session; ask: Ask };
+/**
+ * A running server: its process and its URL, the milliseconds until it listened, the session of its administrator, and a function that
+ * sends requests in this session.
+ */
+export type Server = { child: ChildProcess; url: string; startMs: number; session: Session; ask: Ask };
 /**
  * Sends a request and returns the answer, whatever its status.
  * @throws if there is no answer.
@@ -55,6 +58,7 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
  * @throws Error with the server's output if the server exits, or does not listen within two minutes.
  */
 export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
+  const startedAt = performance.now();
   const child = fork(join(import.meta.dirname, '../../api/main.ts'), {
     env: {
       ...process.env,
@@ -70,8 +74,9 @@ export async function startServer(folder: string, variables: Record<string, stri
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const url = await addressOf(child);
+  const startMs = performance.now() - startedAt;
   const session = await signIn(url);
-  return { child, url, session, ask: asking(url, session.token) };
+  return { child, url, startMs, session, ask: asking(url, session.token) };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
