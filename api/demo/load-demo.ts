@@ -9,19 +9,14 @@ import { plans } from '../resources/plan.ts';
 import { tags } from '../resources/tag.ts';
 import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
-import { createUser } from '../session/create-user.ts';
 import { isPasswordRight } from '../session/passwords.ts';
-import { buildCatalogue } from './catalogue.ts';
 import { demoPassword } from './demo-password.ts';
-import { insertCatalogue } from './insert-catalogue.ts';
-import { insertResellers } from './insert-resellers.ts';
-import { storeLogos, storeMakerPictures, storePictures } from './store-pictures.ts';
 
-type Account = { email: string; password: string };
+export type Account = { email: string; password: string };
 
 const demoEmail = 'admin@trastienda.example';
 
-type Stored = Pick<Services, 'env' | 'db' | 'media'>;
+export type Stored = Pick<Services, 'env' | 'db' | 'media'>;
 
 /**
  * Fills an empty database with the demo: first the pictures, then all records in a single transaction, so that a crash leaves
@@ -34,27 +29,16 @@ export async function loadDemo(services: Stored): Promise<Account | undefined> {
     email: env.adminEmail ?? demoEmail,
     password: env.adminPassword ?? (await demoPassword(env.dataFolder)),
   };
-  if (await isEmpty(db, account)) await load(services, account);
+  if (await isEmpty(db, account)) {
+    // Imported on demand: the catalogue and the library of its pictures are expensive to load.
+    const { fillWithDemo } = await import('./fill-with-demo.ts');
+    await fillWithDemo(services, account, (tx) => isEmpty(tx, account));
+  }
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, account.email.toLowerCase()));
   return (await isPasswordRight(user?.passwordHash, account.password)) ? account : undefined;
-}
-
-async function load({ db, media }: Stored, account: Account): Promise<void> {
-  const catalogue = buildCatalogue();
-  const pictures = await storePictures({ db, media }, catalogue.experiences);
-  const ofMakers = await storeMakerPictures({ db, media }, catalogue.makers);
-  const logos = await storeLogos({ db, media }, catalogue.resellers.length);
-  await db.transaction(async (tx) => {
-    // If two copies of the server start at the same time, the second waits for the lock and then finds the data of the first.
-    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-    if (!(await isEmpty(tx, account))) return;
-    await createUser(tx, account);
-    await insertCatalogue(tx, catalogue, pictures, ofMakers);
-    await insertResellers(tx, catalogue, logos);
-  });
 }
 
 /** Whether the main tables of the catalogue are empty, and there is no user except, possibly, the user of `account`. */
