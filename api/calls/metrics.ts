@@ -6,7 +6,7 @@ import { version } from '../env/version.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { backupMetrics } from './backup-metrics.ts';
-import { cacheMetrics } from './cache-metrics.ts';
+import { cacheMetrics } from '../cache/cache-metrics.ts';
 
 const operation = defineOperation({
   tag: 'Server',

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Metric } from '@prometheus-io/client';
-import type { Cache } from '../cache/open-cache.ts';
+import type { Cache } from './open-cache.ts';
 
 /** Returns the metrics of the cached answers. */
 export const cacheMetrics = (cache: Cache): Metric[] => [
