@@ -32,7 +32,7 @@ export async function checkOcto({ env, limitMs }: Installation, signal: AbortSig
   const { host } = new URL(octo.url);
   try {
     const readings = octoSource(octo, { attempts: 1, idleMs: limitMs, totalMs: limitMs }).read(signal);
-    for await (const { is } of readings) if (is !== 'lists') break;
+    for await (const some of readings) if (some.some(({ is }) => is !== 'lists')) break;
     return ok(`${octo.name} at ${host} accepts the token.`);
   } catch (error) {
     if (isRefusal(error)) return fail(`${octo.name} at ${host} refuses the token.`, 'Correct OCTO_TOKEN.');

@@ -71,8 +71,9 @@ export type ImportSource = {
   /** An origin from which pictures may be fetched even if its IP address is private or in a network of this machine. */
   origin: string | undefined;
   /**
-   * Reads the whole catalogue in every language. A source may yield `listFailed` for a list that fails, and continue with the other lists.
+   * Reads the whole catalogue in every language, and yields together what arrived together. A source may yield `listFailed` for a list that
+   * fails, and continue with the other lists.
    * @throws ApiError `distributorDown` when the catalogue cannot be read.
    */
-  read: (signal: AbortSignal) => AsyncIterable<Reading>;
+  read: (signal: AbortSignal) => AsyncIterable<Reading[]>;
 };

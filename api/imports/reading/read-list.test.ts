@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { EndlessList, readList } from './read-list.ts';
+import { readList } from './read-list.ts';
+import { EndlessList } from './split-list.ts';
 
 /** Returns a body that arrives in chunks of the given size. */
 const bodyOf = (text: string, chunkBytes = 65_536) =>
@@ -11,8 +12,8 @@ const bodyOf = (text: string, chunkBytes = 65_536) =>
     },
   });
 async function read(body: ReadableStream<Uint8Array>) {
-  const values = [];
-  for await (const value of readList(body)) values.push(value);
+  const values: unknown[] = [];
+  for await (const some of readList(body)) values.push(...some);
   return values;
 }
 
@@ -21,20 +22,32 @@ it.each([
   [' \n[1, "ñ", null, {"a": [1]}]\n', [1, 'ñ', null, { a: [1] }]],
   ['\uFEFF\n[1]', [1]],
   ['<!-- 0.04 s -->\r\n[1]', [1]],
+  [String.raw`["a\"],[\\", {"{": "}"}, [[]]]`, ['a"],[\\', { '{': '}' }, [[]]]],
 ])('yields the records of %j', async (text, values) => {
   expect(await read(bodyOf(text))).toEqual(values);
   expect(await read(bodyOf(text, 1))).toEqual(values);
 });
 
-it.each(['', '{}', '"text"', '[1', '[{"a": ', '[1,,2]', '[1}', `${' '.repeat(5_000)}[1]`])(
-  'rejects %j, which is not a valid list',
-  async (text) => expect(read(bodyOf(text))).rejects.toThrow(Error),
-);
+it.each([
+  '',
+  '{}',
+  '"text"',
+  '[1',
+  '[{"a": ',
+  '[1,,2]',
+  '[1,]',
+  '[,]',
+  '[1}',
+  '[1}]',
+  '[{]}]',
+  '[1]]',
+  '[1] 2',
+  `${' '.repeat(5_000)}[1]`,
+])('rejects %j, which is not a valid list', async (text) => expect(read(bodyOf(text))).rejects.toThrow(Error));
 
-it('yields each record before the rest of the list has arrived', async () => {
+it('yields records before the rest of the list has arrived', async () => {
   const records = readList(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('[1, 2, ')) }));
-  expect(await records.next()).toEqual({ done: false, value: 1 });
-  expect(await records.next()).toEqual({ done: false, value: 2 });
+  expect(await records.next()).toEqual({ done: false, value: [1, 2] });
   await records.return(undefined);
 });
 

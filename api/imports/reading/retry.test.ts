@@ -137,11 +137,11 @@ describe('a response', () => {
     const records = readAnswer(open, new AbortController().signal, defaultRetryPolicy);
     const first = records.next();
     send('[{"id": 1},');
-    expect((await first).value).toEqual({ id: 1 });
+    expect((await first).value).toEqual([{ id: 1 }]);
     vi.advanceTimersByTime(2 * defaultRetryPolicy.idleMs);
     send('{"id": 2}]');
     body?.close();
-    expect((await records.next()).value).toEqual({ id: 2 });
+    expect((await records.next()).value).toEqual([{ id: 2 }]);
     expect((await records.next()).done).toBe(true);
   });
 

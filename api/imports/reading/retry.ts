@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../http/errors.ts';
-import { EndlessList, readList } from './read-list.ts';
+import { readList } from './read-list.ts';
+import { EndlessList } from './split-list.ts';
 
 /** A failure that a retry may resolve. Any other error is final. */
 export class TransientFailure extends Error {
@@ -66,14 +67,14 @@ export async function* withRetries<T>(
 }
 
 /**
- * Yields the records of a response as they arrive; none if the status is 204 or 404.
+ * Yields the records of a response as they arrive, together those that arrived together; none if the status is 204 or 404.
  * @throws TransientFailure for an error that a retry may resolve; FinalFailure for any other error.
  */
 export async function* readAnswer(
   open: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
   retryPolicy: RetryPolicy,
-): AsyncGenerator {
+): AsyncGenerator<unknown[]> {
   const watch = watchOf(signal, retryPolicy);
   try {
     const answer = await open(watch.signal);
@@ -82,10 +83,10 @@ export async function* readAnswer(
       await answer.body?.cancel();
       throw toFailure(answer);
     }
-    for await (const one of readList(answer.body)) {
+    for await (const records of readList(answer.body)) {
       // The time that the consumer takes does not count towards the limits.
       watch.pause();
-      yield one;
+      yield records;
       watch.resume();
     }
   } catch (cause) {
@@ -138,11 +139,13 @@ function watchOf(signal: AbortSignal, { idleMs, totalMs }: RetryPolicy) {
   function resume() {
     since = performance.now();
     const leftMs = Math.max(totalMs - waitedMs, 0);
-    const failure =
-      idleMs < leftMs
-        ? new TransientFailure('the source stopped sending')
-        : new FinalFailure('the source took too long');
-    timer = setTimeout(() => timeout.abort(failure), Math.min(idleMs, leftMs));
+    const fail = () =>
+      timeout.abort(
+        idleMs < leftMs
+          ? new TransientFailure('the source stopped sending')
+          : new FinalFailure('the source took too long'),
+      );
+    timer = setTimeout(fail, Math.min(idleMs, leftMs));
   }
   function pause() {
     clearTimeout(timer);

@@ -13,7 +13,7 @@ async function planned(seen: Seen[]) {
     async *read() {
       for (const { id, list, language = 'es' } of seen) {
         const [fields, notes] = [{ name: `Visita ${id} de ${list}` }, [{ key: 'cut', field: 'name' } as const]];
-        yield { is: 'activity', id, language, place: list, fields, notes };
+        yield [{ is: 'activity', id, language, place: list, fields, notes }];
       }
     },
   };
@@ -47,8 +47,8 @@ it('all rejected records of a feed are counted once each, and a limited number o
     async *read(signal) {
       yield* feed.read(signal);
       // The records are rejected once per language.
-      yield* junk;
-      yield* junk;
+      yield junk;
+      yield junk;
     },
   });
   // Activity `b` is rejected as well, because it has no name.

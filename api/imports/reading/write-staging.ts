@@ -15,60 +15,94 @@ const progressIntervalMs = 1_000;
 /** The maximum number of rejected records stored per run; the others are only counted. */
 const maxRejected = 1_000;
 
+type Batch = { activities: Activity[]; rejected: Rejected[]; terms: Term[]; read: number };
+const emptyBatch = (): Batch => ({ activities: [], rejected: [], terms: [], read: 0 });
+const sizeOf = ({ activities, rejected, terms, read }: Batch) =>
+  Math.max(activities.length + rejected.length + terms.length, read);
+
 /**
- * Reads a source into the staging rows of a run, in batches. Rows from an earlier attempt of the run are deleted first.
+ * Reads a source into the staging rows of a run, in batches. While a batch is written, the next one is read. Rows from an earlier attempt
+ * of the run are deleted first.
  * @returns the number of rejected records that were counted but not stored.
  * @throws the errors of the source; the reason of `signal` when it is aborted.
  */
 export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
   await clear(db, run);
-  let activities: Activity[] = [];
-  let rejected: Rejected[] = [];
+  let batch = emptyBatch();
   const rejectedKeys = new Set<number>();
-  let terms: Term[] = [];
-  let read = 0;
+  const failed: Failed = { count: 0, lists: new Set() };
+  let writing = Promise.resolve();
   let writtenAt = Date.now();
-  let failed = 0;
-  const failedLists = new Set<string>();
 
   async function write() {
+    await writing;
     signal.throwIfAborted();
-    await db.transaction(async (tx) => {
-      if (terms.length > 0) await tx.execute(insertTerms(source.key, terms));
-      if (activities.length > 0) await tx.execute(insertParts(run, activities));
-      if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
-      await tx.execute(sql`
-        update ${importRuns}
-        set lists_read = lists_read + ${read}, lists_failed = ${failed},
-          failed_lists = ${sql.param([...failedLists].slice(0, maxFailedLists))}::text[],
-          failed_lists_more = ${Math.max(0, failedLists.size - maxFailedLists)}
-        where id = ${run.id}`);
-    });
-    [activities, rejected, terms, read] = [[], [], [], 0];
+    writing = writeBatch(db, { run, source: source.key }, batch, failed);
+    // The error is thrown when the promise is awaited.
+    writing.catch(() => undefined);
+    batch = emptyBatch();
     writtenAt = Date.now();
   }
 
-  for await (const reading of source.read(signal)) {
-    if (reading.is === 'term') terms.push(reading.term);
-    else if (reading.is === 'activity') activities.push(reading);
+  function add(reading: Reading) {
+    if (reading.is === 'term') batch.terms.push(reading.term);
+    else if (reading.is === 'activity') batch.activities.push(reading);
     else if (reading.is === 'rejected') {
       const key = rejectedKeyOf(reading);
-      if (rejectedKeys.size < maxRejected && !rejectedKeys.has(key)) rejected.push(reading);
+      if (rejectedKeys.size < maxRejected && !rejectedKeys.has(key)) batch.rejected.push(reading);
       rejectedKeys.add(key);
-    } else if (reading.is === 'lists') {
-      await db.execute(sql`update ${importRuns} set lists = ${reading.count} where id = ${run.id}`);
-    } else {
-      read += 1;
+    } else if (reading.is === 'listRead' || reading.is === 'listFailed') {
+      batch.read += 1;
       if (reading.is === 'listFailed') {
-        failed += 1;
-        failedLists.add(reading.list);
+        failed.count += 1;
+        failed.lists.add(reading.list);
       }
     }
-    const isDue = read > 0 && Date.now() - writtenAt >= progressIntervalMs;
-    if (isDue || activities.length + terms.length + rejected.length >= batchSize || read >= batchSize) await write();
   }
-  await write();
+
+  try {
+    for await (const readings of source.read(signal)) {
+      for (const reading of readings) {
+        if (reading.is === 'lists') await countLists(db, run, reading.count);
+        else add(reading);
+      }
+      const isDue = batch.read > 0 && Date.now() - writtenAt >= progressIntervalMs;
+      if (isDue || sizeOf(batch) >= batchSize) await write();
+    }
+    await write();
+    await writing;
+  } finally {
+    // A repeated reading must not begin before the last batch of this one has ended.
+    await writing.catch(() => undefined);
+  }
   return Math.max(0, rejectedKeys.size - maxRejected);
+}
+
+/** The lists that could not be read: how often, and which. */
+type Failed = { count: number; lists: Set<string> };
+
+const countLists = (db: Database, { id }: Run, count: number) =>
+  db.execute(sql`update ${importRuns} set lists = ${count} where id = ${id}`);
+
+async function writeBatch(
+  db: Database,
+  { run, source }: { run: Run; source: string },
+  { terms, activities, rejected, read }: Batch,
+  failed: Failed,
+): Promise<void> {
+  const failedLists = [...failed.lists];
+  const { count } = failed;
+  await db.transaction(async (tx) => {
+    if (terms.length > 0) await tx.execute(insertTerms(source, terms));
+    if (activities.length > 0) await tx.execute(insertParts(run, activities));
+    if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
+    await tx.execute(sql`
+      update ${importRuns}
+      set lists_read = lists_read + ${read}, lists_failed = ${count},
+        failed_lists = ${sql.param(failedLists.slice(0, maxFailedLists))}::text[],
+        failed_lists_more = ${Math.max(0, failedLists.length - maxFailedLists)}
+      where id = ${run.id}`);
+  });
 }
 
 /**

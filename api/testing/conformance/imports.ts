@@ -96,7 +96,7 @@ async function importElsewhere({ services, db }: ApiUnderTest, imports: Imports)
   await imports.plan({
     ...empty,
     async *read(signal) {
-      yield junk;
+      yield [junk];
       yield* empty.read(signal);
     },
   });

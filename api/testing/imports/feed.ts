@@ -15,9 +15,9 @@ type Feed = { activities: FedActivity[]; terms?: Term[]; failedLists?: string[];
 
 /** Returns an import source that yields the content of `feed`. All activities are in the same list. */
 export function sourceOf(feed: Feed): ImportSource {
-  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    for (const term of feed.terms ?? []) yield { is: 'term', term };
-    yield { is: 'lists', count: 1 };
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading[]> {
+    yield (feed.terms ?? []).map((term) => ({ is: 'term', term }));
+    yield [{ is: 'lists', count: 1 }];
     for (const { id, ...fed } of feed.activities) {
       for (const language of contentLanguages) {
         signal.throwIfAborted();
@@ -25,11 +25,11 @@ export function sourceOf(feed: Feed): ImportSource {
         // The cast is safe: these are the names of the translated fields.
         const texts = translatedFields.map(({ name }) => [name, fed[name as TranslatedField]?.[language]]);
         const fields = JSON.parse(JSON.stringify({ ...fed, ...Object.fromEntries(texts) })) as ActivityFields;
-        yield { is: 'activity', id, language, place: 0, fields, notes: [] };
+        yield [{ is: 'activity', id, language, place: 0, fields, notes: [] }];
       }
     }
-    for (const list of feed.failedLists ?? []) yield { is: 'listFailed', list };
-    yield { is: 'listRead', list: 'all' };
+    yield (feed.failedLists ?? []).map((list) => ({ is: 'listFailed', list }));
+    yield [{ is: 'listRead', list: 'all' }];
   }
   return {
     key: 'civitatis',

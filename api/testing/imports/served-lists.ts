@@ -71,8 +71,8 @@ export const always =
 export const account = (url: string) => ({ url, username: 'user', password: 'secret' });
 
 export async function readAll(source: ImportSource, signal = new AbortController().signal): Promise<Reading[]> {
-  const readings = [];
-  for await (const reading of source.read(signal)) readings.push(reading);
+  const readings: Reading[] = [];
+  for await (const some of source.read(signal)) readings.push(...some);
   return readings;
 }
 

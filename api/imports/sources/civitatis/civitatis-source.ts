@@ -23,7 +23,7 @@ const zone = label.extend({ idDestination: id });
 type Destination = z.output<typeof destination>;
 /** A destination, as the list in `language` contains it, whose country is not recognized by its name. */
 type UnknownCountry = { destination: Destination; language: Language };
-type ReadList = (path: string) => AsyncIterable<unknown>;
+type ReadList = (path: string) => AsyncIterable<unknown[]>;
 type Where = { list: string; place: number; language: Language };
 const record = z.record(z.string(), z.unknown());
 
@@ -35,7 +35,7 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
   const records = (path: string, signal: AbortSignal) =>
     readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
 
-  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading[]> {
     const required: ReadList = (path) => withRetries(() => records(path, signal), signal, retryPolicy);
     const optional: ReadList = (path) => unlessItFails(required(path), signal);
     let destinations: readonly Destination[];
@@ -49,29 +49,29 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     if (unknownCountries.length > 0) {
       const countries = await readCountryCodes(optional);
       for (const { destination, language } of unknownCountries) {
-        yield* toLocation(destination, language, countries.get(destination.idCountry ?? ''));
+        yield [...toLocation(destination, language, countries.get(destination.idCountry ?? ''))];
       }
     }
     for (const language of contentLanguages) yield* toZones(optional(`/zones?lang=${language}`), language);
     const open = destinations
       .map((destination, place) => ({ destination, place }))
       .filter((one) => one.destination.totalActivities !== 0);
-    yield { is: 'lists', count: open.length * contentLanguages.length };
+    yield [{ is: 'lists', count: open.length * contentLanguages.length }];
     const lists = contentLanguages.flatMap((language) =>
       open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
     );
     yield* merge(lists, maxConcurrentLists);
   }
 
-  async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading> {
+  async function* activities(where: Where, signal: AbortSignal): AsyncGenerator<Reading[]> {
     const { list, language } = where;
     try {
       const path = `/destinations/${encodeURIComponent(list)}/activities?lang=${language}`;
       yield* withRetries(() => readOnce(records(path, signal), where), signal, retryPolicy);
-      yield { is: 'listRead', list };
+      yield [{ is: 'listRead', list }];
     } catch {
       signal.throwIfAborted();
-      yield { is: 'listFailed', list };
+      yield [{ is: 'listFailed', list }];
     }
   }
 
@@ -86,19 +86,21 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
 /** Yields the tags, and the locations whose country is recognized. Returns the destinations, and those of other countries by language. */
 async function* readTagsAndLocations(
   read: ReadList,
-): AsyncGenerator<Reading, { destinations: Destination[]; unknownCountries: UnknownCountry[] }> {
+): AsyncGenerator<Reading[], { destinations: Destination[]; unknownCountries: UnknownCountry[] }> {
   // Maps, because a retry yields the records of a truncated list again.
   const destinations = new Map<string, Destination>();
   const unknownCountries = new Map<string, UnknownCountry>();
   for (const language of contentLanguages) {
     yield* termsOf(read(`/typologies?lang=${language}`), language);
-    for await (const one of read(`/destinations?lang=${language}`)) {
-      const { data } = destination.safeParse(one);
-      if (!data) continue;
-      if (language === 'es') destinations.set(data.id, data);
-      const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
-      if (country) yield* toLocation(data, language, country);
-      else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
+    for await (const records of read(`/destinations?lang=${language}`)) {
+      const readings: Reading[] = [];
+      for (const data of records.flatMap((one) => destination.safeParse(one).data ?? [])) {
+        if (language === 'es') destinations.set(data.id, data);
+        const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
+        if (country) readings.push(...toLocation(data, language, country));
+        else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
+      }
+      yield readings;
     }
   }
   return { destinations: [...destinations.values()], unknownCountries: [...unknownCountries.values()] };
@@ -108,10 +110,11 @@ async function* readTagsAndLocations(
 async function readCountryCodes(read: ReadList): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   for (const language of contentLanguages) {
-    for await (const one of read(`/countries?lang=${language}`)) {
-      const { data } = label.safeParse(one);
-      const code = toCountryCode(toSafeLine(data?.name ?? ''));
-      if (data && code) codes.set(data.id, code);
+    for await (const records of read(`/countries?lang=${language}`)) {
+      for (const { id: country, name } of records.flatMap((one) => label.safeParse(one).data ?? [])) {
+        const code = toCountryCode(toSafeLine(name ?? ''));
+        if (code) codes.set(country, code);
+      }
     }
   }
   return codes;
@@ -120,32 +123,36 @@ async function readCountryCodes(read: ReadList): Promise<Map<string, string>> {
 /**
  * Yields the readings of a list, in a single attempt. An activity with a repeated id is rejected; the first activity with the id is kept.
  */
-async function* readOnce(records: AsyncIterable<unknown>, where: Where): AsyncGenerator<Reading> {
+async function* readOnce(lists: AsyncIterable<unknown[]>, where: Where): AsyncGenerator<Reading[]> {
   const seen = new Set<string>();
-  for await (const one of records) {
-    const reading = toReading(one, where);
-    const isSecond = reading.is === 'activity' && seen.has(reading.id);
-    yield isSecond ? { is: 'rejected', id: reading.id, list: where.list, note: { key: 'duplicate' } } : reading;
-    if (reading.is === 'activity') seen.add(reading.id);
-  }
+  const toFirst = (reading: Reading): Reading => {
+    if (reading.is !== 'activity') return reading;
+    if (seen.has(reading.id)) return { is: 'rejected', id: reading.id, list: where.list, note: { key: 'duplicate' } };
+    seen.add(reading.id);
+    return reading;
+  };
+  for await (const records of lists) yield records.map((one) => toFirst(toReading(one, where)));
 }
 
-async function* termsOf(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
-  for await (const one of records) {
-    const { data } = label.safeParse(one);
-    const name = toSafeLine(data?.name ?? '');
-    if (data && name) yield { is: 'term', term: { kind: 'tag', id: data.id, language, name } };
-  }
+async function* termsOf(lists: AsyncIterable<unknown[]>, language: Language): AsyncGenerator<Reading[]> {
+  for await (const records of lists) yield records.flatMap((one) => toTag(one, language));
 }
 
-async function* toZones(records: AsyncIterable<unknown>, language: Language): AsyncGenerator<Reading> {
-  for await (const one of records) {
-    const { data } = zone.safeParse(one);
-    const name = toSafeLine(data?.name ?? '');
-    if (data && name) {
-      yield { is: 'term', term: { kind: 'zone', id: data.id, language, name, parentId: data.idDestination } };
-    }
-  }
+function toTag(value: unknown, language: Language): Reading[] {
+  const { data } = label.safeParse(value);
+  const name = toSafeLine(data?.name ?? '');
+  return data && name ? [{ is: 'term', term: { kind: 'tag', id: data.id, language, name } }] : [];
+}
+
+async function* toZones(lists: AsyncIterable<unknown[]>, language: Language): AsyncGenerator<Reading[]> {
+  for await (const records of lists) yield records.flatMap((one) => toZone(one, language));
+}
+
+function toZone(value: unknown, language: Language): Reading[] {
+  const { data } = zone.safeParse(value);
+  const name = toSafeLine(data?.name ?? '');
+  if (!data || !name) return [];
+  return [{ is: 'term', term: { kind: 'zone', id: data.id, language, name, parentId: data.idDestination } }];
 }
 
 /** Yields the records of an optional list. If reading the list fails, yields the records received so far and ignores the error. */

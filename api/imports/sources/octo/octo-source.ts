@@ -48,8 +48,8 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
       signal,
     });
 
-  async function* read(signal: AbortSignal): AsyncGenerator<Reading> {
-    yield { is: 'lists', count: contentLanguages.length };
+  async function* read(signal: AbortSignal): AsyncGenerator<Reading[]> {
+    yield [{ is: 'lists', count: contentLanguages.length }];
     const places = new Map<string, string>();
     for (const language of contentLanguages) {
       try {
@@ -59,7 +59,7 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
         signal.throwIfAborted();
         throw new ApiError('distributorDown', { cause });
       }
-      yield { is: 'listRead', list };
+      yield [{ is: 'listRead', list }];
     }
   }
 
@@ -72,17 +72,21 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
  * the map, because an id that is built from an English name could differ.
  */
 async function* readOnce(
-  records: AsyncIterable<unknown>,
+  lists: AsyncIterable<unknown[]>,
   language: Language,
   places: Map<string, string>,
-): AsyncGenerator<Reading> {
+): AsyncGenerator<Reading[]> {
   const seen = new Set<string>();
   const yieldedTerms = new Set<string>();
-  for await (const one of records) {
+  for await (const records of lists) {
+    yield records.flatMap((one) => [...toReadings(one)]);
+  }
+
+  function* toReadings(one: unknown): Generator<Reading> {
     const { data } = product.safeParse(one);
     if (!data || seen.has(data.id)) {
       yield { is: 'rejected', id: data?.id ?? null, list, note: { key: data ? 'duplicate' : toFault(one) } };
-      continue;
+      return;
     }
     seen.add(data.id);
     const place = placeOf(data);
