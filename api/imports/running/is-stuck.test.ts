@@ -9,8 +9,8 @@ beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefin
 afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => removeTrigger());
 
-/** Activities for more than two batches of 200. */
-const feed = namedTours(450);
+/** Activities for more than two batches of 500. */
+const feed = namedTours(1_100);
 
 /** Makes the given kind of write fail for the experience `Visita <id>`, with the error of a statement timeout. */
 async function slowDown(statement: 'insert' | 'delete', id: number): Promise<void> {
@@ -38,44 +38,44 @@ const undo = (run: ImportRun) => importing.api.admin('POST', `${run['@id']}/undo
 
 it('repeated statement timeouts fail the run with an error; applied items stay and can be undone', async () => {
   const run = await importing.plan(feed);
-  await slowDown('insert', 250);
+  await slowDown('insert', 600);
   await importing.request(run);
   await expectTwoTimeouts();
-  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 200, error: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 500, error: null });
   const failed = await finish(run);
-  expect(failed).toMatchObject({ state: 'failed', applied: 200, failed: 0, error: 'importTooSlow', isUndoable: true });
+  expect(failed).toMatchObject({ state: 'failed', applied: 500, failed: 0, error: 'importTooSlow', isUndoable: true });
   expect(failed.finishedAt).not.toBeNull();
   expect(toErrorSentence('importTooSlow', 'es')).toContain('Lo que ya estaba hecho se queda');
-  expect(await importing.experienceCount()).toBe(200);
+  expect(await importing.experienceCount()).toBe(500);
   // The run is no longer processed.
   expect(await finish(run)).toEqual(failed);
 
   await removeTrigger();
-  expect((await importing.plan(feed)).counts).toMatchObject({ new: 250, unchanged: 200 });
+  expect((await importing.plan(feed)).counts).toMatchObject({ new: 600, unchanged: 500 });
   await undo(run);
-  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 200, error: null });
+  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 500, error: null });
   expect(await importing.experienceCount()).toBe(0);
 });
 
 it('progress between timeouts resets their count, and the run completes once the statements succeed', async () => {
   const run = await importing.plan(feed);
   await importing.request(run);
-  for (const id of [0, 250, 420]) {
+  for (const id of [0, 600, 990]) {
     await slowDown('insert', id);
     await expectTwoTimeouts();
   }
-  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 400 });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 1_000 });
   await removeTrigger();
-  expect(await finish(run)).toMatchObject({ state: 'applied', applied: 450, failed: 0 });
+  expect(await finish(run)).toMatchObject({ state: 'applied', applied: 1_100, failed: 0 });
 });
 
 it('repeated statement timeouts fail an undo as well, and it can be resumed', async () => {
   const run = await importing.importAll(feed);
-  await slowDown('delete', 250);
+  await slowDown('delete', 600);
   await undo(run);
   await expectTwoTimeouts();
-  expect(await finish(run)).toMatchObject({ state: 'failed', undone: 200, error: 'importTooSlow', isUndoable: true });
+  expect(await finish(run)).toMatchObject({ state: 'failed', undone: 500, error: 'importTooSlow', isUndoable: true });
   await removeTrigger();
   await undo(run);
-  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 450, error: null });
+  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 1_100, error: null });
 });

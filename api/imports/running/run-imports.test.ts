@@ -202,8 +202,8 @@ describe('a run', () => {
   });
 
   it('that was interrupted ends with the same result as an uninterrupted run', async () => {
-    const activities = Array.from({ length: 250 }, (_, n) =>
-      tour(String(n), { pictures: n % 50 ? [] : [pictureOf(`/p0-${n}.jpg`)] }),
+    const activities = Array.from({ length: 600 }, (_, n) =>
+      tour(String(n), { pictures: n % 100 ? [] : [pictureOf(`/p0-${n}.jpg`)] }),
     );
     const run = await importing.begin();
     const feed = importing.source(activities);
@@ -230,12 +230,12 @@ describe('a run', () => {
     second.abort();
     await applying;
     await importing.work(feed);
-    expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 250, counts: { ...none, new: 250 } });
+    expect(await importing.runOf(run)).toMatchObject({ state: 'applied', applied: 600, counts: { ...none, new: 600 } });
     expect(
       await importing.read(sql`select count(*)::int as n, count(distinct name)::int as names from experiences`),
-    ).toEqual([{ n: 250, names: 250 }]);
+    ).toEqual([{ n: 600, names: 600 }]);
     expect(await importing.read(sql`select from media_experiences where experience_id is null`)).toEqual([]);
-    await expectPlan(activities, { unchanged: 250 });
+    await expectPlan(activities, { unchanged: 600 });
   });
 
   it('whose source does not respond fails with an error key, and the cause is logged', async () => {

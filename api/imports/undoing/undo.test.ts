@@ -144,7 +144,7 @@ describe('the undo of an import', () => {
 describe('an undo', () => {
   it('that was interrupted ends with the same result as an uninterrupted undo', async () => {
     const before = await importing.catalogue();
-    const feed = tours(650);
+    const feed = tours(1_100);
     const run = await importing.importAll(feed);
     const planned = await planOf(run);
     let breaks = 0;
@@ -157,7 +157,7 @@ describe('an undo', () => {
       if ((await importing.runOf(run)).state === 'undoing') breaks += 1;
     }
     expect(breaks).toBeGreaterThan(2);
-    expect(await importing.runOf(run)).toMatchObject({ applied: 650, undone: 650, left: 0 });
+    expect(await importing.runOf(run)).toMatchObject({ applied: 1_100, undone: 1_100, left: 0 });
     expect(await importing.catalogue()).toEqual(before);
     expect(await planOf(await importing.plan(feed))).toEqual(planned);
   }, 60_000);
@@ -180,7 +180,7 @@ describe('an undo', () => {
 
   it('of a cancelled import reverts the applied items', async () => {
     const before = await importing.catalogue();
-    const run = await importing.plan(tours(450));
+    const run = await importing.plan(tours(700));
     const applied = async () => (await importing.runOf(run)).applied;
     let isCancelled = false;
     const restore = afterTransactions(async () => {
@@ -193,7 +193,7 @@ describe('an undo', () => {
     expect(await importing.catalogue()).toEqual(before);
     const { undone } = await importing.runOf(run);
     expect(undone).toBe(await applied());
-    expect(undone).toBeLessThan(450);
+    expect(undone).toBeLessThan(700);
   });
 
   it('cancels the active reading and invalidates earlier plans', async () => {
