@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- --largest] [--only <part>]`: measures the speed of the experience list, of screens, and how both grow with the catalogue, on
- * this machine, and compares the results with the aims (docs/performance.md). The parts are `start`, `requests`, `memory`, `screens`
- * and `growth`; `--largest` adds a million experiences. Exits with 1 if an aim is missed.
+ * this machine, and compares the results with the aims (docs/performance.md). The parts are `start`, `requests`, `memory`, `screens`,
+ * `growth` and `imports`; `--largest` adds a million experiences. Exits with 1 if an aim is missed.
  */
 import { parseArgs } from 'node:util';
 import { measureScreens } from './measure/measure-screens.ts';
+import { reportImports } from './measure/report-imports.ts';
 import { measureGrowth } from './speed/measure-growth.ts';
 import { measureMemory } from './speed/measure-memory.ts';
 import { measureRequests } from './speed/measure-requests.ts';
@@ -34,6 +35,10 @@ if (isWanted('requests') || isWanted('screens')) {
   }
 }
 if (isWanted('growth')) await reportGrowth();
+if (isWanted('imports')) {
+  console.log(`\nimports of ${largerSize} activities without pictures`);
+  await reportImports({ activities: largerSize, hasPictures: false }, { planned: 1_200, applied: 1_500 });
+}
 
 async function reportStart() {
   const ms = await measureStart();
