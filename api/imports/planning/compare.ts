@@ -22,12 +22,11 @@ export async function compare(
 ): Promise<void> {
   await dropUnknownReferences(db, run);
   let unchanged = 0;
-  for (let after: string | undefined = ''; after !== undefined;) {
+  let after = '';
+  for (const upTo of await endsOfRanges(db, run)) {
     signal.throwIfAborted();
-    const range = await endOfRange(db, run, after);
-    if (range === undefined) break;
-    unchanged += await db.transaction((tx) => planRange(tx, run, { after: after ?? '', upTo: range }));
-    after = range;
+    unchanged += await db.transaction((tx) => planRange(tx, run, { after, upTo }));
+    after = upTo;
   }
   await db.transaction(async (tx) => {
     await planGone(tx, run);
@@ -41,12 +40,15 @@ export async function compare(
   });
 }
 
-async function endOfRange(db: Database, { id }: Run, after: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ last: string | null }>(sql`
-    select max(source_id) as last from (
-      select distinct source_id from ${importParts} where run_id = ${id} and source_id > ${after} order by source_id limit ${rangeSize}
-    ) range`);
-  return rows[0]?.last ?? undefined;
+/** Returns the last source id of each range. They are found together, because new staging rows have no statistics to find the next one by index. */
+async function endsOfRanges(db: Database, { id }: Run): Promise<string[]> {
+  const { rows } = await db.execute<{ last: string }>(sql`
+    select source_id as last from (
+      select source_id, row_number() over (order by source_id) as place, lead(source_id) over (order by source_id) as next
+      from ${importParts} where run_id = ${id} group by source_id
+    ) known
+    where place % ${rangeSize} = 0 or next is null order by place`);
+  return rows.map(({ last }) => last);
 }
 
 /** A range of source ids, without `after` and with `upTo`. */
