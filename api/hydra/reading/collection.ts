@@ -10,7 +10,7 @@ import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { isLarge, isUsable, toTotalValues, type CountedTotal, type KeptTotal } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
-import { listStatements, type Row } from './list-statements.ts';
+import { listStatements, shapeOf, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
@@ -23,6 +23,7 @@ const maxTotals = 200;
 /** A parsed request for a page. `totalKey`: its filters, on which its total depends. `view`: the links to other pages, cached for one total. */
 type ListRequest = {
   query: ListQuery;
+  shape: string;
   values: Record<string, unknown>;
   totalKey: string;
   view?: { total: string; text: string };
@@ -52,8 +53,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const parse = requestsTo(resource, filters);
   const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
-  const read = async ({ query, values }: ListRequest, language: Language, { known, keepsTotal }: Totals) => {
-    const statement = statementFor({ query, language, hasTotal: known !== undefined, keepsTotal });
+  const read = async ({ query, shape, values }: ListRequest, language: Language, { known, keepsTotal }: Totals) => {
+    const statement = statementFor({ query, language, shape, hasTotal: known !== undefined, keepsTotal });
     const row = await firstRow<Row>(
       db,
       statement,
@@ -110,6 +111,7 @@ function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) 
     const values = { ...Object.fromEntries(query.filters), within: inside, offset };
     const request = {
       query,
+      shape: shapeOf(query, language),
       values,
       totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
     };

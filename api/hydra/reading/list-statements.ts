@@ -37,20 +37,24 @@ export type Listed = {
   cache: Cache;
 };
 
-/** `hasTotal`: the total of an earlier statement is known. `keepsTotal`: its total can be kept. */
-type Asked = { query: ListQuery; language: Language; hasTotal: boolean; keepsTotal: boolean };
+/**
+ * `shape`: the parts of the query on which its text depends ({@link shapeOf}). `hasTotal`: the total of an earlier statement is known.
+ * `keepsTotal`: its total can be kept.
+ */
+type Asked = { query: ListQuery; language: Language; shape: string; hasTotal: boolean; keepsTotal: boolean };
+
+export const shapeOf = (query: ListQuery, language: Language): string =>
+  JSON.stringify([language, [...query.filters.keys()], query.order, query.itemsPerPage, reachOf(query.page)]);
 
 /** Returns a function that returns the statement for a page. */
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
   return (asked: Asked): ListStatement => {
-    const { query, language, hasTotal, keepsTotal } = asked;
-    const names = [...query.filters.keys()];
-    const shape = [query.order, query.itemsPerPage, reachOf(query.page)];
-    const key = JSON.stringify([language, names, ...shape, hasTotal, keepsTotal]);
+    const { query, shape, hasTotal, keepsTotal } = asked;
+    const key = `${shape} ${hasTotal} ${keepsTotal}`;
     const cached = statements.get(key);
     // With filters and a known total, the matches are many, and the planner must know the values to see how many.
-    if (cached) return hasTotal && names.length > 0 ? cached : prepareIfFrequent(cached);
+    if (cached) return hasTotal && query.filters.size > 0 ? cached : prepareIfFrequent(cached);
     const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
