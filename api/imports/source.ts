@@ -71,7 +71,7 @@ export type ImportSource = {
   /** An origin from which pictures may be fetched even if its IP address is private or in a network of this machine. */
   origin: string | undefined;
   /**
-   * Reads the whole catalogue in every language, and yields together what arrived together. A source may yield `listFailed` for a list that
+   * Reads the whole catalogue in every language, in the chunks in which it arrives. A source may yield `listFailed` for a list that
    * fails, and continue with the other lists.
    * @throws ApiError `distributorDown` when the catalogue cannot be read.
    */

@@ -8,7 +8,7 @@ import { verdict } from '../support/verdict.ts';
 
 /** The last run. Its duration is that of the comparison or the application, according to the timestamps in the database. */
 type Run = { id: number; source: string; plan: string; state: string; error: string | null; seconds: number };
-/** The least activities per second that must be planned and applied. */
+/** The minimum rates of planning and applying, in activities per second. */
 type Aims = { planned: number; applied: number };
 type Step = { what: string; state: keyof Aims; aim?: number | undefined; start: () => Promise<unknown> };
 
@@ -17,7 +17,7 @@ const timeoutMs = 3 * 60 * 60_000;
 /** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** Imports a distributor's whole feed into an empty catalogue, compares the catalogue with the same feed again, and prints how fast. */
+/** Imports a distributor's whole feed into an empty catalogue, compares the catalogue with the same feed again, and prints the rates. */
 export async function reportImports(feed: { activities: number; hasPictures: boolean }, aims?: Aims): Promise<void> {
   const standIn = await startStandIn(feed);
   // With `never`, the server does not read the feed by itself, only for the measurement.

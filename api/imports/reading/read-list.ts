@@ -6,23 +6,33 @@ const maxRecords = 500_000;
 const maxJunkBytes = 4_096;
 
 /**
- * Yields the elements of a JSON array as they arrive, together those that arrived together. Junk before the first `[` is skipped.
+ * Yields the elements of a JSON array in the chunks in which they arrive. Junk before the first `[` is skipped.
  * @throws EndlessList when the array or an element exceeds its limit; Error when the body is truncated or not an array.
  */
 export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown[]> {
   const list = splitList();
   let count = 0;
   for await (const bytes of withoutJunk(body)) {
-    const records: unknown[] = [];
-    try {
-      for (const text of list.split(bytes)) records.push(JSON.parse(text));
-      count += records.length;
-      if (count > maxRecords) throw new EndlessList('a list is too long');
-    } finally {
-      if (records.length > 0) yield records;
-    }
+    const { records, error } = parse(list.split(bytes));
+    // The records before an error are read, too.
+    if (records.length > 0) yield records;
+    if (error) throw error;
+    count += records.length;
+    if (count > maxRecords) throw new EndlessList('a list is too long');
   }
   if (!list.isComplete()) throw new Error('the list is truncated');
+}
+
+/** Parses texts until one of them is not JSON, or the list is not one. */
+function parse(texts: Iterable<string>): { records: unknown[]; error?: Error } {
+  const records: unknown[] = [];
+  try {
+    for (const text of texts) records.push(JSON.parse(text));
+    return { records };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { records, error };
+  }
 }
 
 async function* withoutJunk(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -67,7 +67,7 @@ export async function* withRetries<T>(
 }
 
 /**
- * Yields the records of a response as they arrive, together those that arrived together; none if the status is 204 or 404.
+ * Yields the records of a response in the chunks in which they arrive; none if the status is 204 or 404.
  * @throws TransientFailure for an error that a retry may resolve; FinalFailure for any other error.
  */
 export async function* readAnswer(

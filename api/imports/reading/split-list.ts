@@ -14,8 +14,8 @@ const [quote, backslash, comma] = [codeOf('"'), codeOf('\\'), codeOf(',')];
 const [openList, closeList, openObject, closeObject] = [codeOf('['), codeOf(']'), codeOf('{'), codeOf('}')];
 
 /**
- * Splits a JSON array that arrives in pieces, without its `[`, into the texts of its elements. It only finds their ends, and leaves what is
- * between to `JSON.parse`: together they are ten times as fast as a parser for pieces. In UTF-8, no mark is part of a longer character.
+ * Splits a JSON array that arrives in chunks, without its `[`, into the texts of its elements. It only finds the end of each element;
+ * `JSON.parse` parses it. This is ten times as fast as a streaming parser. No byte of a multi-byte UTF-8 character equals a delimiter.
  * @returns `split`, which yields the elements that a piece completes and throws an EndlessList for an element that exceeds its limit, and
  * an Error for text after the array; `isComplete`, whether the array has ended.
  */

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { connectTo } from '../../db/connect.ts';
+import { until } from '../../testing/until.ts';
 import { testImporting } from '../../testing/imports/importing.ts';
 import type { ImportSource, Reading } from '../source.ts';
+import { writeStaging } from './write-staging.ts';
 
 const importing = testImporting();
 
@@ -54,4 +58,103 @@ it('all rejected records of a feed are counted once each, and a limited number o
   // Activity `b` is rejected as well, because it has no name.
   expect(run.counts).toMatchObject({ new: 1, rejected: 1_204 });
   expect(await importing.itemsOf(run, 'kind=rejected')).toHaveLength(1_001);
+});
+
+/** Returns a batch of activities, whose ids begin with `prefix`. */
+const batchOf = (prefix: string): Reading[] =>
+  others.map(({ id, list }) => ({
+    is: 'activity',
+    id: `${prefix}-${id}`,
+    language: 'es',
+    place: list,
+    fields: { name: 'Visita' },
+    notes: [],
+  }));
+
+/** Holds the lock of a run, for which each write of a batch waits. */
+async function holdRun(id: number) {
+  const client = await connectTo(String(importing.api.services.env.databaseUrl));
+  await client.query('begin');
+  await client.query(`select from import_runs where id = ${id} for update`);
+  return {
+    isWaitedFor: async () => {
+      const { rows } = await client.query<{ waits: boolean }>(
+        'select exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits',
+      );
+      return rows[0]?.waits === true;
+    },
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+const countParts = async () => {
+  const { rows } = await importing.api.db.execute<{ count: number }>(sql`select count(*)::int from import_parts`);
+  return rows[0]?.count;
+};
+
+it('the next batch is read while one is written', async () => {
+  const { id } = await importing.begin();
+  const read: string[] = [];
+  const source: ImportSource = {
+    ...importing.source(),
+    async *read() {
+      const held = await holdRun(id);
+      yield batchOf('first');
+      read.push('first is written');
+      await until(held.isWaitedFor, { late: 'no batch is written' });
+      yield batchOf('second').slice(1);
+      read.push('second is read');
+      await held.release();
+    },
+  };
+  await writeStaging(importing.api.db, { id }, source, new AbortController().signal);
+  expect(read).toEqual(['first is written', 'second is read']);
+  expect(await countParts()).toBe(999);
+});
+
+it('a batch that cannot be written ends the reading', async () => {
+  let ended = false;
+  const source: ImportSource = {
+    ...importing.source(),
+    async *read() {
+      try {
+        for (let batch = 0; batch < 3; batch += 1) yield batchOf(String(batch));
+      } finally {
+        ended = true;
+      }
+    },
+  };
+  const noRun = { id: 999_999 };
+  const writing = writeStaging(importing.api.db, noRun, source, new AbortController().signal);
+  await expect(writing).rejects.toMatchObject({ cause: { code: '23503' } });
+  expect(ended).toBe(true);
+});
+
+it('a reading that is aborted ends after its last batch is written', async () => {
+  const { id } = await importing.begin();
+  const abort = new AbortController();
+  const steps: string[] = [];
+  let held: Awaited<ReturnType<typeof holdRun>> | undefined;
+  const source: ImportSource = {
+    ...importing.source(),
+    async *read(signal) {
+      held = await holdRun(id);
+      yield batchOf('first');
+      await until(held.isWaitedFor, { late: 'no batch is written' });
+      abort.abort();
+      signal.throwIfAborted();
+    },
+  };
+  const writing = writeStaging(importing.api.db, { id }, source, abort.signal).catch(() => steps.push('ended'));
+  await until(() => abort.signal.aborted, { late: 'the reading was not aborted' });
+  // By then, a reading that did not wait for its batch would have ended.
+  await countParts();
+  steps.push('released');
+  await held?.release();
+  await writing;
+  expect(steps).toEqual(['released', 'ended']);
+  expect(await countParts()).toBe(500);
 });

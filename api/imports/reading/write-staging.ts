@@ -78,7 +78,7 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
   return Math.max(0, rejectedKeys.size - maxRejected);
 }
 
-/** The lists that could not be read: how often, and which. */
+/** The number of failed lists, and their names. */
 type Failed = { count: number; lists: Set<string> };
 
 const countLists = (db: Database, { id }: Run, count: number) =>
