@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail } from './outbox.ts';
 
 export type Transport = {
@@ -16,12 +15,19 @@ const timeoutMs = 20_000;
 
 /** Returns a transport that sends mails as plain text through a mail server (`SMTP_URL`). */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  const smtp = createTransport(
-    { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  );
+  const open = async () => {
+    // Imported with the first mail, because the library takes several MB of memory.
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    );
+  };
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send({ id, to, subject, text }) {
+      opened ??= open();
+      const smtp = await opened;
       try {
         await smtp.sendMail({
           // The library uses an object as a single address, but would parse a string as a list of addresses.
@@ -44,6 +50,7 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
  */
 export async function verifyMailServer(smtpUrl: string, limitMs: number): Promise<void> {
   const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
+  const { createTransport } = await import('nodemailer');
   const smtp = createTransport({ url: smtpUrl, ...limits });
   try {
     await smtp.verify();
