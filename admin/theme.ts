@@ -4,7 +4,6 @@ import {
   createTheme,
   Input,
   rem,
-  Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
@@ -134,20 +133,18 @@ export const theme = createTheme({
     // click, an arrow key or typing opens the list.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
-    Tooltip: Tooltip.extend({
+    Tooltip: {
       defaultProps: {
         c: 'var(--ts-tooltip-ink)',
         bg: 'var(--ts-tooltip)',
         fz: 12.5,
         lh: '18px',
-        openDelay: 250,
         withArrow: true,
         arrowSize: 6,
         radius: 'sm',
-        events: { hover: true, focus: true, touch: false },
         transitionProps: { duration: 100 },
       },
-    }),
+    },
     Modal: {
       defaultProps: {
         radius: 'xl',

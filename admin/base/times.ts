@@ -20,6 +20,8 @@ export const times = {
   recordFreshMs: 10_000,
   /** Time that the pointer or the focus must rest on a row before the record of the row is prefetched. */
   pointerRestMs: 60,
+  /** Time that the pointer must rest on an element before its tooltip opens. */
+  tooltipDelayMs: 250,
   /** Delay before a progress bar is shown. */
   progressDelayMs: 300,
   /** Idle timeout: a request is aborted after this long without data. The API itself responds within 25 s (D-52). */

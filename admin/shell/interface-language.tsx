@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { contentLanguages } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
 import { showFailure } from '../kit/elements/alerts.tsx';
+import { ChoiceMenu } from '../kit/floating/choice-menu.tsx';
 import classes from './top-bar.module.css';
 
 /** Selects the interface language (A-08); the content language is selected in each form. */
@@ -12,8 +13,11 @@ export function InterfaceLanguage() {
   const present = currentLanguage();
   const code = present.toUpperCase();
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
-      <Menu.Target>
+    <ChoiceMenu
+      value={present}
+      choices={contentLanguages.map((value) => ({ value, label: t(`language.${value}`), lang: value }))}
+      onChoose={(code) => void choose(code)}
+      trigger={
         <Button
           className={classes['quiet']}
           variant="subtle"
@@ -23,17 +27,8 @@ export function InterfaceLanguage() {
         >
           {code}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={present} onChange={(code) => void choose(code)}>
-          {contentLanguages.map((language) => (
-            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
-              {t(`language.${language}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Drawer, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useOpensLater } from '../kit/floating/present-target.tsx';
 import { Brand } from './brand.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
 import classes from './menu-drawer.module.css';
@@ -14,7 +15,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Drawer
-      opened={isOpen}
+      opened={useOpensLater(isOpen)}
       onClose={onClose}
       size={300}
       padding={0}

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Button, Flex, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../kit/floating/tooltip.tsx';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';

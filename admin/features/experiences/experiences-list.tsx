@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Flex, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import type { DrawnColumn } from '../../kit/list/table/columns.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';

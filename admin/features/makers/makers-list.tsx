@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Flex, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core';
 import type { MakerMember, maker } from '@trastienda/contract/resources/makers/maker';
 import { limits } from '@trastienda/contract/limits';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { toDay } from '../../kit/day.ts';
 import type { DrawnColumn } from '../../kit/list/table/columns.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Flex, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
 import classes from './positioning.module.css';
 import type { Experience } from './order/stored-order.ts';

@@ -1,6 +1,7 @@
-import { ActionIcon, Flex, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import classes from './positioning.module.css';
 import type { Experience } from './order/stored-order.ts';
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { BottomBar } from '../../kit/form/frame/bottom-bar.tsx';
 import { useDeletedName, type TrashRow } from './trash-row.ts';
 import type { Restoring } from './use-restoring.ts';

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Button, Checkbox, Flex, Loader, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Flex, Loader, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { useActorName } from '../../kit/history/actor.tsx';
 import { actionsId, type DrawnColumn } from '../../kit/list/table/columns.ts';
 import { daysUntil, useMoment } from '../../kit/moment.ts';

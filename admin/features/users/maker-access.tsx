@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Loader } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { MakerItem } from '@trastienda/contract/resources/makers/maker';
 import type { UserMember } from '@trastienda/contract/resources/user';
@@ -6,6 +6,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import { patchRow } from '../../kit/list/reading/list-cache.ts';

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import classes from './partner-link.module.css';
 import type { Received } from '../../kit/records/received.ts';
 import type { RecordPath, UserPath } from '../../kit/screen-paths.ts';

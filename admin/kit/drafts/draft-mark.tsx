@@ -1,5 +1,6 @@
-import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { useMoment } from '../moment.ts';
 import { DraftLink } from './draft-link.tsx';
 import type { DraftHead } from './draft.ts';

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../floating/tooltip.tsx';
 import { FilePicker } from './file-picker.tsx';
 import galleryClasses from './gallery.module.css';
 import classes from './single-picture.module.css';

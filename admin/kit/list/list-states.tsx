@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../elements/drawings.tsx';
 import type { PlainPath } from '../screen-paths.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
@@ -53,16 +53,16 @@ export function EmptyList({ collection, create, children }: EmptyProps) {
   );
 }
 
-/** The search terms, in bold. */
+/** The search terms, in bold, in a sentence. `Trans` would add 4 kB to the code of the first screen. */
 function Searched({ texts }: { texts: string[] }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const parts = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).formatToParts(texts);
+  const [before, after] = t('list.nothingFoundText').split('<search />');
   return (
-    <Trans
-      i18nKey="list.nothingFoundText"
-      components={{
-        search: <>{parts.map(({ type, value }, index) => (type === 'element' ? <b key={index}>{value}</b> : value))}</>,
-      }}
-    />
+    <>
+      {before}
+      {parts.map(({ type, value }, index) => (type === 'element' ? <b key={index}>{value}</b> : value))}
+      {after}
+    </>
   );
 }

@@ -1,50 +1,30 @@
-import { Box, Button, Checkbox, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsStore } from '../../../base/preferences.ts';
-import { toHeading } from './columns.ts';
-import classes from '../list.module.css';
+import { usePopup } from '../../floating/use-popup.ts';
 
-type Props = {
+export type Checklist = {
   collection: string;
   columns: readonly { id: string }[];
   hidden: readonly string[];
   onHide: (hidden: string[]) => void;
 };
 
-/** The checklist "Mostrar columnas" (EXP-L-09). */
-export function ColumnChoice({ collection, columns, hidden, onHide }: Props) {
-  const { t } = useTranslation([collection, 'common']);
+const fetchChecklist = async () => (await import('./column-checklist.tsx')).ColumnChecklist;
+
+/** The button "Mostrar columnas" with its checklist (EXP-L-09). */
+export function ColumnChoice(props: Checklist) {
+  const { t } = useTranslation();
+  const { popup, trigger } = usePopup('dialog', fetchChecklist);
   return (
-    <Popover position="bottom-end" width={228} radius="lg" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.7} />}>
-          {t('common:list.showColumns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        <Box component="fieldset" className={classes['checklist']} m={0} p={0} bd={0}>
-          <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
-          {columns.map(({ id }) => (
-            <Checkbox
-              key={id}
-              label={toHeading(t, id)}
-              radius="sm"
-              px={8}
-              py={7}
-              bdrs={6}
-              checked={!hidden.includes(id)}
-              onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}
-            />
-          ))}
-        </Box>
-        <Box component="hr" mx={4} my={8} />
-        <Button variant="subtle" size="xs" fullWidth disabled={hidden.length === 0} onClick={() => onHide([])}>
-          {t('common:list.showAllColumns')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.7} />} {...trigger}>
+        {t('list.showColumns')}
+      </Button>
+      {popup && <popup.Popup {...popup.props} {...props} />}
+    </>
   );
 }
 

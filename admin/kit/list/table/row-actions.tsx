@@ -1,9 +1,10 @@
-import { ActionIcon, Flex, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltip } from '../../floating/tooltip.tsx';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { actionsId, type DrawnColumn, type Row } from './columns.ts';
 

@@ -1,0 +1,20 @@
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { usePopup } from './use-popup.ts';
+
+export type MenuChoice = { value: string; label: string; lang?: string; icon?: ReactNode };
+export type Choices = { choices: readonly MenuChoice[]; value: string; onChoose: (value: string) => void };
+
+const fetchDropdown = async () => (await import('./choice-dropdown.tsx')).ChoiceDropdown;
+
+type Props = Choices & { trigger: ReactElement<ComponentProps<'button'>> };
+
+/** A button that opens a menu in which one value is chosen. */
+export function ChoiceMenu({ trigger, ...choices }: Props) {
+  const { popup, trigger: behaviour } = usePopup('menu', fetchDropdown);
+  return (
+    <>
+      {cloneElement(trigger, behaviour)}
+      {popup && <popup.Popup {...popup.props} {...choices} />}
+    </>
+  );
+}

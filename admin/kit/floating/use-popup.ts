@@ -1,0 +1,39 @@
+import { useState, type ComponentType } from 'react';
+import { showFailure } from '../elements/alerts.tsx';
+import { useOnDemand } from './use-on-demand.ts';
+
+/** What a dropdown needs from {@link usePopup}. */
+export type PopupProps = { target: HTMLElement; isOpen: boolean; onChange: (isOpen: boolean) => void };
+
+/**
+ * Opens and closes a dropdown whose code is loaded when the pointer or the focus reaches its trigger.
+ * @param role the role of the dropdown.
+ * @returns the dropdown, undefined until its code is loaded, its props, and the props of the trigger.
+ */
+export function usePopup<P extends PopupProps>(role: 'menu' | 'dialog', fetchCode: () => Promise<ComponentType<P>>) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Popup, load] = useOnDemand(fetchCode);
+  const prepare = () => void load().catch(() => undefined);
+  const toggle = async () => {
+    setOpen(!isOpen);
+    try {
+      await load();
+    } catch (error) {
+      setOpen(false);
+      showFailure(error);
+    }
+  };
+  return {
+    popup: Popup && target ? { Popup, props: { target, isOpen, onChange: setOpen } } : undefined,
+    trigger: {
+      ref: setTarget,
+      'aria-haspopup': role,
+      'aria-expanded': isOpen,
+      'data-expanded': isOpen || undefined,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: () => void toggle(),
+    } as const,
+  };
+}
