@@ -1,10 +1,15 @@
+import './early-reads.ts';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startAdmin } from './start-admin.tsx';
 import { startTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
+import { createSiteMap, fetchScreen } from './router.tsx';
 import { loadConfig } from './session/load-config.ts';
 
-const [configRead, textsRead] = await Promise.allSettled([loadConfig(), startTexts()]);
+const router = createSiteMap(createBrowserHistory());
+const texts = startTexts();
+void texts.then(() => fetchScreen(router, window.location.pathname)).catch(() => undefined);
+const [configRead, textsRead] = await Promise.allSettled([loadConfig(), texts]);
 for (const read of [textsRead, configRead]) if (read.status === 'rejected') showFailure(read.reason);
 
 // A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
@@ -12,6 +17,6 @@ window.history.scrollRestoration = 'manual';
 
 startAdmin({
   element: document.getElementById('root') ?? document.body,
-  history: createBrowserHistory(),
+  router,
   isReady: configRead.status === 'fulfilled',
 });

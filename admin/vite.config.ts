@@ -5,6 +5,14 @@ import { colourSchemeScript, fontPreload, precompress } from './build/plugins.ts
 
 const root = import.meta.dirname;
 
+/** The packages that every screen needs. Only package upgrades change them, so their chunk stays cached across releases. */
+const platform = /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//;
+/** The frame, and the list of experiences, which is the first screen after the sign-in. */
+const frame =
+  /admin\/(router|shell\/shell|kit\/form\/leaving\/saved-input|kit\/list\/list-screen|features\/experiences\/experiences-list)\.tsx?$|get-contrast-color\.mjs$/;
+/** The parts of these packages that only some screens need. */
+const onDemand = /\/(Trans|TransWithoutContext|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
 export default defineConfig({
   root,
   plugins: [react(), colourSchemeScript(root), fontPreload(), precompress(), hotTexts(root)],
@@ -13,17 +21,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every screen needs the packages of `platform`. Only package upgrades change them, so the chunk stays cached across releases.
         codeSplitting: {
           groups: [
-            {
-              name: 'platform',
-              priority: 3,
-              test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
-            },
-            // The frame is always fetched as a whole, so it is a single chunk. Separate chunks would only cost more requests.
-            { name: 'frame', priority: 2, test: /admin\/(router|shell\/shell)\.tsx$/ },
-            { name: 'list', priority: 1, test: /admin\/kit\/list\/list-screen\.tsx$/ },
+            // The first requests are sent before the other chunks run.
+            { name: 'early', priority: 3, test: /admin\/early-reads\.ts$/ },
+            // What a screen loads on demand stays out of the chunks of the start.
+            { name: 'platform', priority: 2, test: (id) => platform.test(id) && !onDemand.test(id) },
+            // The frame and its first screen are always fetched as a whole. Separate chunks would only cost more requests.
+            { name: 'frame', priority: 1, test: frame },
           ],
         },
       },

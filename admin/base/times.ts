@@ -49,6 +49,8 @@ export const times = {
   draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
+  /** Time for which the answer to a request that was sent before the admin's code ran is kept. */
+  earlyAnswerMs: 10_000,
   /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */
   leasePollMs: 60,
   /** The longest time that a storage change is expected to take until other tabs see it. */

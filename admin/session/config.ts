@@ -7,6 +7,8 @@ import {
   type ImportSourceOffer,
 } from '@trastienda/contract/config';
 
+export const configPath = '/config.json';
+
 /** The configuration for a host without `/config.json`, and the defaults for missing values (D-04). */
 export const seedsOnly: Config = {
   apiBaseUrl: '',

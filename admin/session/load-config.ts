@@ -1,6 +1,6 @@
 import { times } from '../base/times.ts';
 import { api, ApiFailure } from './calls/api-client.ts';
-import { keepConfig, seedsOnly, toConfig } from './config.ts';
+import { configPath, keepConfig, seedsOnly, toConfig } from './config.ts';
 
 /**
  * Reads `/config.json` once per start (D-03). If the host has no such file, the admin uses only the specified calls (D-04).
@@ -8,7 +8,7 @@ import { keepConfig, seedsOnly, toConfig } from './config.ts';
  */
 export async function loadConfig(): Promise<void> {
   try {
-    keepConfig(toConfig(await api.ownFile('/config.json', AbortSignal.timeout(times.startTimeoutMs))));
+    keepConfig(toConfig(await api.ownFile(configPath, AbortSignal.timeout(times.startTimeoutMs))));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 404) throw error;
     keepConfig(seedsOnly);

@@ -6,6 +6,7 @@ import { storedBySignIn, storeSession, type StoredSession } from '../../e2e/supp
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { deletePlace, storedPeople } from '../kit/drafts/storage/place.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
+import { createSiteMap } from '../router.tsx';
 import { catchUp, signOut } from '../session/session.ts';
 import { startAdmin } from '../start-admin.tsx';
 import { noteAlerts } from './alerts.ts';
@@ -92,7 +93,7 @@ function openAt(path: string, server: TestServer, config: Partial<Config>): () =
   history = createMemoryHistory({ initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   const stopNoting = noteAlerts();
-  const stop = startAdmin({ element, history, isReady: true });
+  const stop = startAdmin({ element, router: createSiteMap(history), isReady: true });
   unmount = () => {
     stopNoting();
     stop();

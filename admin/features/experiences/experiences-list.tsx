@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
-import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -11,16 +10,11 @@ import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
 import { ActiveToggle } from './active-toggle.tsx';
+import { experiencesSource } from './experiences-source.ts';
 import { FlagCell } from './flag-cell.tsx';
 import classes from './experiences-list.module.css';
 
 const paths = { list: '/experiencias', create: '/nueva-experiencia', edit: '/editar-experiencia/$id' } as const;
-
-/** The list is read in blocks of 600 records, and the table pages within a block (EXP-L-03, D-51). */
-const source = {
-  query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
-  blockItems: limits.experienceBlockItems,
-};
 
 type ExperienceRow = Received<ExperienceMember>;
 type Column = DrawnColumn<ExperienceRow>;
@@ -97,7 +91,7 @@ export function ExperiencesList() {
     <ListScreen<typeof experience>
       collection="experiences"
       paths={paths}
-      source={source}
+      source={experiencesSource}
       search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
       columnChoice={{ list: 'experiences' }}
       references={{ location: 'locations', maker: 'makers' }}

@@ -8,7 +8,8 @@ import { isAnything, isMedia, isNothing, isRecord, type Shape } from './answer-s
 import { renewToken } from '../refresh.ts';
 import { catchUp, sessionEnd, storedToken } from '../session.ts';
 import { isIdleTimeout } from '../idle-timeout.ts';
-import { exchange, type Answer, type Call } from './transport.ts';
+import { takeEarly } from './early-answers.ts';
+import { exchange, ownFileCall, withToken, type Answer, type Call } from './transport.ts';
 import { keepVersion } from './versions.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 
@@ -77,14 +78,9 @@ export const api = {
     const call: Call = { method: 'POST', path, headers: readHeaders, body, onProgress, signal };
     return withIdempotencyKey(call, file, (keyed) => inSession(keyed, toBody<T>(isMedia)));
   },
-  /** Reads a JSON file from the origin of the admin, which may differ from the origin of the API. */
+  /** Reads a JSON file from the origin of the admin. */
   ownFile: (path: string, signal: AbortSignal): Promise<unknown> =>
-    attempt({
-      method: 'GET',
-      path: new URL(path, window.location.origin).href,
-      headers: { Accept: 'application/json' },
-      signal,
-    }).then(toBody<unknown>(isRecord)),
+    attempt({ ...ownFileCall(path), signal }).then(toBody<unknown>(isRecord)),
   /** Downloads a picture by its `contentUrl`, without the token, because pictures are public (D-12). */
   async pictureBytes(contentUrl: string, signal?: AbortSignal): Promise<Blob> {
     const bytes = await attempt({ method: 'GET', path: contentUrl, headers: {}, isDownload: true, signal });
@@ -128,14 +124,9 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
   return read(await attempt({ ...withToken(call, renewed), signal }));
 }
 
-const withToken = (call: Call, token: string): Call => ({
-  ...call,
-  headers: { ...call.headers, Authorization: `Bearer ${token}` },
-});
-
 async function attempt(call: Call): Promise<Answer> {
   try {
-    return await exchange(call);
+    return await (takeEarly(call) ?? exchange(call));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiFailure(undefined, translate(isIdleTimeout(error) ? 'failures.tooSlow' : 'failures.noAnswer'));

@@ -33,6 +33,18 @@ export type Answer = {
   retryAfterSeconds?: number | undefined;
 };
 
+/** The call that reads a file from the origin of the admin, which may differ from the origin of the API. */
+export const ownFileCall = (path: string): Call => ({
+  method: 'GET',
+  path: new URL(path, window.location.origin).href,
+  headers: { Accept: 'application/json' },
+});
+
+export const withToken = (call: Call, token: string): Call => ({
+  ...call,
+  headers: { ...call.headers, Authorization: `Bearer ${token}` },
+});
+
 /** @throws TypeError if no response arrives; TimeoutError if no data arrives for too long; AbortError if the signal aborts the call. */
 export const exchange = (call: Call): Promise<Answer> =>
   call.onProgress ? exchangeWithProgress(call) : exchangeByFetch(call);

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { listQuery } from '../../records/queries.ts';
-import { blockOfPage, pagesOf, rowsOfPage, toBlockPath, type Source } from './blocks.ts';
-
-type Options = { collection: string; source: Source; page: number; filters: Record<string, string> };
+import { blockQuery, type Block } from './block-query.ts';
+import { pagesOf, rowsOfPage, toBlockPath } from './blocks.ts';
 
 /** The page of the table on screen. While another page loads, the previous page remains. */
 type View<M> = { rows: readonly M[]; page: number; total: number };
@@ -17,12 +15,13 @@ export type List<M> = Partial<View<M>> & {
 };
 
 /** Reads the block that contains a page of the table, and returns the rows of the page. */
-export function useList<M>({ collection, source, page, filters }: Options): List<M> {
-  const path = `/${collection}`;
+export function useList<M>(block: Block): List<M> {
+  const { collection, source, page, filters } = block;
   const query = useQuery({
-    ...listQuery<M>(collection, toBlockPath(path, source, filters, blockOfPage(page, source))),
+    ...blockQuery<M>(block),
     placeholderData: keepPreviousData,
   });
+  const path = `/${collection}`;
   const { data, isPlaceholderData } = query;
   const view = useMemo<View<M> | undefined>(
     () => data && { rows: rowsOfPage(data['hydra:member'], page, source), page, total: data['hydra:totalItems'] },

@@ -1,0 +1,32 @@
+/**
+ * Sends the first requests. `main.tsx` imports this module first, so that it runs before the rest of the admin's code, which takes longer to
+ * run than the server to answer. It imports only what the requests need.
+ */
+import { defaultLanguage } from '@trastienda/contract/language';
+import { times } from './base/times.ts';
+import { experiencesSource } from './features/experiences/experiences-source.ts';
+import { blockOfPage, toBlockPath } from './kit/list/reading/blocks.ts';
+import { parseSearch } from './kit/search-params.ts';
+import { askEarly } from './session/calls/early-answers.ts';
+import { readHeaders } from './session/calls/headers.ts';
+import { ownFileCall, withToken } from './session/calls/transport.ts';
+import { configPath, keepConfig, toConfig } from './session/config.ts';
+import { isSignedIn, storedToken } from './session/session.ts';
+
+/** The path of the list of experiences, with which a session starts. */
+const firstScreen = /^\/experiencias\/?$/;
+
+// Awaited, because the other modules would otherwise run before the second request leaves. Nothing can be shown without the configuration.
+await readEarly().catch(() => undefined);
+
+async function readEarly() {
+  const signal = AbortSignal.timeout(times.startTimeoutMs);
+  const { isOk, body } = await askEarly({ ...ownFileCall(configPath), signal });
+  const token = storedToken();
+  if (!isOk || token === null || !isSignedIn() || !firstScreen.test(window.location.pathname)) return;
+  keepConfig(toConfig(body));
+  const { page, q } = parseSearch(window.location.search);
+  const path = toBlockPath('/experiences', experiencesSource, q, blockOfPage(page, experiencesSource));
+  const headers = { ...readHeaders, 'Accept-Language': defaultLanguage };
+  void askEarly(withToken({ method: 'GET', path, headers }, token));
+}
