@@ -28,3 +28,7 @@ export const columnsStore = (list: string) => ({
   read: (): string | null => sessionStorage.getItem(`${list}.columns`),
   keep: (columns: string) => sessionStorage.setItem(`${list}.columns`, columns),
 });
+
+/** Whether the user asked the browser to transfer less data. Some browsers do not tell. */
+export const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;

@@ -16,10 +16,10 @@ export const times = {
   backupFreshMs: 60_000,
   /** Interval at which an open dashboard reads the state of the backups. */
   backupPollMs: 300_000,
-  /** Time until a cached record is stale. Until then, its form uses the record prefetched on hover. */
+  /** Time until a cached record is stale. Until then, its form opens with the prefetched record, and reads it again meanwhile. */
   recordFreshMs: 10_000,
-  /** Time that the pointer or the focus must rest on a row before the record of the row is prefetched. */
-  pointerRestMs: 60,
+  /** Time that the pointer or the focus must rest on a row before its record is prefetched, or on a page number before its rows are. */
+  pointerRestMs: 65,
   /** Time that the pointer must rest on an element before its tooltip opens. */
   tooltipDelayMs: 250,
   /** Delay before a progress bar is shown. */

@@ -24,12 +24,14 @@ import { idsIn, SectionIndex } from './frame/section-index.tsx';
 import { plainSave } from './saving/save-strategy.ts';
 import { useFormState, type LoadedItems } from './state/use-form-state.ts';
 import { handOverOf, useInputSaving, useSavedInput } from './leaving/use-saved-input.ts';
-import { useRecordReads } from './state/use-record-reads.ts';
+import { useRecordReads, useRevalidation } from './state/use-record-reads.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useSubmit } from './saving/use-submit.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
   items?: LoadedItems<R>;
+  /** Whether the items were read before the form was opened. */
+  isPrefetched?: boolean;
   /**
    * Called with the id of a created record if a later request of the same save failed. The URL then changes to that of the record, and
    * this form stays on screen.
@@ -40,13 +42,15 @@ type Props<R extends Resource> = FormProps<R> & {
 };
 
 /** The form of a new record, or of a record that has been read. */
-export function FormBody<R extends Resource>({ items = {}, onCreated, onRestored, ...props }: Props<R>) {
+export function FormBody<R extends Resource>(all: Props<R>) {
+  const { items = {}, isPrefetched = false, onCreated, onRestored, ...props } = all;
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
   const parts = useRecordForm(props, items, onCreated);
   const { inputs, reads, saving, submitting, strategy, inside, element, keeper, address } = parts;
   const { isDone } = saving;
+  useRevalidation(isPrefetched, reads.revalidate);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const languages = resource.translatedNames.length > 0 && (

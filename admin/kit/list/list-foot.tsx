@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
 import { rowsPerPage, toPageNumbers } from './reading/blocks.ts';
 import classes from './list.module.css';
+import { useRest } from './table/use-rest.ts';
 import type { List } from './reading/use-list.ts';
 
 type Props = {
-  list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'>;
+  list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'> & Partial<Pick<List<unknown>, 'prefetch'>>;
   /** Rows per page; default {@link rowsPerPage}. */
   pageItems?: number;
   onPage: (page: number) => void;
@@ -16,7 +17,7 @@ type Props = {
 /** The footer of a table, with the range of the rows shown and the pagination. */
 export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
-  const { rows, page = 1, total, pages } = list;
+  const { rows, page = 1, total, pages, prefetch } = list;
   const isFirstLoad = total === undefined;
   const first = (page - 1) * pageItems + 1;
   const number = (value: number) => value.toLocaleString(i18n.language);
@@ -33,17 +34,20 @@ export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
           })}
         </span>
       )}
-      <Pages page={page} pages={pages} isFirstLoad={isFirstLoad} onPage={onPage} />
+      <Pages {...{ page, pages, isFirstLoad, onPage, prefetch }} />
     </Flex>
   );
 }
 
-type PagesProps = { page: number; pages: number; isFirstLoad: boolean; onPage: (page: number) => void };
+type PagesProps = Pick<Props['list'], 'pages' | 'prefetch'> &
+  Pick<Props, 'onPage'> & { page: number; isFirstLoad: boolean };
 
 /** The pagination. On a phone, more than five pages are shown as "page x of y". */
-function Pages({ page, pages, isFirstLoad, onPage }: PagesProps) {
+function Pages({ page, pages, isFirstLoad, onPage, prefetch }: PagesProps) {
   const { t, i18n } = useTranslation();
   const isPhone = usePhone();
+  const onRest = useRest();
+  const leadTo = (other: number) => ({ onClick: () => onPage(other), ...onRest(() => prefetch?.(other)) });
   const number = (value: number) => value.toLocaleString(i18n.language);
   const hasRoom = !isPhone || pages < 6;
   return (
@@ -52,7 +56,7 @@ function Pages({ page, pages, isFirstLoad, onPage }: PagesProps) {
         type="button"
         disabled={isFirstLoad || page <= 1}
         aria-label={t('list.previousPage')}
-        onClick={() => onPage(page - 1)}
+        {...leadTo(page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </button>
@@ -69,7 +73,7 @@ function Pages({ page, pages, isFirstLoad, onPage }: PagesProps) {
               type="button"
               aria-label={t('list.page', { page: each })}
               aria-current={each === page ? 'page' : undefined}
-              onClick={() => onPage(each)}
+              {...leadTo(each)}
             >
               {number(each)}
             </button>
@@ -84,7 +88,7 @@ function Pages({ page, pages, isFirstLoad, onPage }: PagesProps) {
         type="button"
         disabled={isFirstLoad || page >= pages}
         aria-label={t('list.nextPage')}
-        onClick={() => onPage(page + 1)}
+        {...leadTo(page + 1)}
       >
         <IconChevronRight size={18} aria-hidden />
       </button>

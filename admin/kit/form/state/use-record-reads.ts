@@ -2,6 +2,7 @@ import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { itemQuery, keys } from '../../records/queries.ts';
 import type { Values } from './drafts.ts';
 import { isRead } from './form-state.ts';
@@ -35,6 +36,20 @@ export function useRecordReads(
         if (!isRead(now, next) && now.language === next) dispatch({ is: 'switched', language });
       }
     },
+    /** Reads a record again that was read before its form was opened. A record that has changed meanwhile replaces it in a form without changes. */
+    revalidate: async () => {
+      if (path === undefined) return;
+      const query = itemQuery<Values>(collection, idInPath(path));
+      const prefetched = client.getQueryData(query.queryKey);
+      const { version } = latest();
+      try {
+        const fresh = await client.fetchQuery({ ...query, staleTime: 0, meta: { isQuiet: true } });
+        const isSaved = latest().version !== version;
+        if (!isSaved && JSON.stringify(fresh) !== JSON.stringify(prefetched)) load(fresh, defaultLanguage, fresh);
+      } catch {
+        // The form keeps the record that it has. If the record has changed, its save shows the conflict.
+      }
+    },
     /** Refetches the record after a change that was not made by a save of the form; changes in the form are preserved. */
     reread: async () => {
       if (path === undefined) return;
@@ -53,4 +68,14 @@ export function useRecordReads(
       void client.invalidateQueries({ queryKey: keys.items(collection), refetchType: 'none' });
     },
   };
+}
+
+/** Reads the record of a form again, once, if it was prefetched, so that no stale record is edited. */
+export function useRevalidation(isPrefetched: boolean, revalidate: () => Promise<void>) {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!isPrefetched || isStarted.current) return;
+    isStarted.current = true;
+    void revalidate();
+  });
 }

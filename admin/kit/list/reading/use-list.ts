@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { blockQuery, type Block } from './block-query.ts';
-import { pagesOf, rowsOfPage, toBlockPath } from './blocks.ts';
+import { times } from '../../../base/times.ts';
+import { blockOfPage, pagesOf, rowsOfPage, toBlockPath } from './blocks.ts';
 
 /** The page of the table on screen. While another page loads, the previous page remains. */
 type View<M> = { rows: readonly M[]; page: number; total: number };
@@ -10,6 +11,8 @@ export type List<M> = Partial<View<M>> & {
   isBusy: boolean;
   error: Error | null;
   reread: () => void;
+  /** Reads the rows of another page before it is opened. They are read again when it is opened. */
+  prefetch: (page: number) => void;
   /** Whether the list shows these filters and this page. Submitting the same search again then refetches the list. */
   isAsking: (filters: Record<string, string>, page: number) => boolean;
 };
@@ -21,6 +24,7 @@ export function useList<M>(block: Block): List<M> {
     ...blockQuery<M>(block),
     placeholderData: keepPreviousData,
   });
+  const client = useQueryClient();
   const path = `/${collection}`;
   const { data, isPlaceholderData } = query;
   const view = useMemo<View<M> | undefined>(
@@ -38,6 +42,12 @@ export function useList<M>(block: Block): List<M> {
     isBusy: query.isFetching,
     error: query.error,
     reread: () => void query.refetch(),
+    prefetch: (other) => {
+      if (blockOfPage(other, source) === blockOfPage(page, source)) return;
+      // A failed prefetch shows no alert, because the page reads the rows again.
+      const read = { ...blockQuery<M>({ ...block, page: other }), staleTime: times.recordFreshMs };
+      void client.prefetchQuery({ ...read, meta: { isQuiet: true } });
+    },
     isAsking: (others, otherPage) =>
       otherPage === page && toBlockPath(path, source, others, 1) === toBlockPath(path, source, filters, 1),
   };

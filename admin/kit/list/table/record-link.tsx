@@ -2,7 +2,8 @@ import { Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { savesData } from '../../../base/preferences.ts';
 import { hasFeature } from '../../../session/config.ts';
 import type { DraftMarkProps } from '../../drafts/draft-mark.tsx';
 import { useStoredDrafts } from '../../drafts/stored-drafts.ts';
@@ -11,6 +12,7 @@ import { times } from '../../../base/times.ts';
 import type { PlainPath, RecordPath } from '../../screen-paths.ts';
 import type { Row } from './columns.ts';
 import classes from '../list.module.css';
+import { useRest } from './use-rest.ts';
 
 /** Loaded lazily, because most lists have no draft. If it does not load, its row has no mark. */
 const DraftMark = lazy<ComponentType<DraftMarkProps>>(() =>
@@ -54,7 +56,9 @@ export function useFormCode(create: PlainPath | undefined) {
   const router = useRouter();
   if (create === undefined) return {};
   // The create form has the same code and texts as the edit form, but loads no record.
-  const fetchCode = () => void router.preloadRoute({ to: create });
+  const fetchCode = () => {
+    if (!savesData()) void router.preloadRoute({ to: create });
+  };
   return { onPointerEnter: fetchCode, onFocus: fetchCode };
 }
 
@@ -66,24 +70,17 @@ export function useFormCode(create: PlainPath | undefined) {
 export function usePrefetch(collection: string, edit: RecordPath | undefined) {
   const client = useQueryClient();
   const router = useRouter();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const prefetch = (row: Row, edit: RecordPath) => {
-    const id = idInPath(row['@id']);
-    // A failed prefetch shows no alert. The form reads the record again when it is opened, and reports a failure itself.
-    void client.prefetchQuery({
-      ...itemQuery(collection, id),
-      staleTime: times.recordFreshMs,
-      meta: { isQuiet: true },
+  const onRest = useRest();
+  return (row: Row) =>
+    edit !== undefined &&
+    onRest(() => {
+      const id = idInPath(row['@id']);
+      // A failed prefetch shows no alert. The form reads the record again when it is opened, and reports a failure itself.
+      void client.prefetchQuery({
+        ...itemQuery(collection, id),
+        staleTime: times.recordFreshMs,
+        meta: { isQuiet: true },
+      });
+      void router.preloadRoute({ to: edit, params: { id } });
     });
-    void router.preloadRoute({ to: edit, params: { id } });
-  };
-  const forget = () => clearTimeout(timer.current);
-  return (row: Row) => {
-    if (edit === undefined) return {};
-    const intend = () => {
-      forget();
-      timer.current = setTimeout(() => prefetch(row, edit), times.pointerRestMs);
-    };
-    return { onPointerEnter: intend, onPointerLeave: forget, onFocus: intend, onBlur: forget };
-  };
 }
