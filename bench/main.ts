@@ -1,11 +1,12 @@
 /**
  * `npm run bench [-- --largest] [--only <part>]`: measures the speed of the experience list, of screens, and how both grow with the catalogue, on
- * this machine, and compares the results with the aims (docs/performance.md). The parts are `start`, `requests`, `memory`, `screens`,
- * `growth` and `imports`; `--largest` adds a million experiences. Exits with 1 if an aim is missed.
+ * this machine, and compares the results with the aims (docs/performance.md). The parts are `start`, `requests`, `memory`, `opening`,
+ * `screens`, `growth` and `imports`; `--largest` adds a million experiences. Exits with 1 if an aim is missed.
  */
 import { parseArgs } from 'node:util';
-import { measureScreens } from './measure/measure-screens.ts';
 import { reportImports } from './measure/report-imports.ts';
+import { measureOpening } from './screens/measure-opening.ts';
+import { measureScreens } from './screens/measure-screens.ts';
 import { measureGrowth } from './speed/measure-growth.ts';
 import { measureMemory } from './speed/measure-memory.ts';
 import { measureRequests } from './speed/measure-requests.ts';
@@ -24,11 +25,13 @@ const isWanted = (part: string) => values.only === undefined || values.only === 
 
 if (isWanted('start')) await reportStart();
 if (isWanted('memory')) await reportMemory();
-if (isWanted('requests') || isWanted('screens')) {
-  const product = await startProduct({ CACHE_BYTES: '0' });
+if (isWanted('requests') || isWanted('opening') || isWanted('screens')) {
+  // The Hydra admin is served from another origin than the API.
+  const product = await startProduct({ CACHE_BYTES: '0', CORS_ORIGINS: '*' });
   try {
     await product.fill(size);
     if (isWanted('requests')) await reportRequests(product);
+    if (isWanted('opening')) await reportOpening(product);
     if (isWanted('screens')) await reportScreens(product);
   } finally {
     await product.stop();
@@ -68,6 +71,19 @@ async function reportScreens(product: Product) {
     const judged = aimMs === undefined ? '' : ` (aim ≤ ${aimMs})${verdict(ms <= aimMs)}`;
     console.log(`  ${name}: ${Math.round(ms)} ms${judged}`);
   }
+}
+
+async function reportOpening(product: Product) {
+  console.log(`\nfrom the address to ten readable rows with ${size} experiences, as a ratio to the stock Hydra admin`);
+  const { starts, script } = await measureOpening(product);
+  for (const { kind, ms, otherMs, ratio, aim } of starts) {
+    const numbers = `${Math.round(ms)} of ${Math.round(otherMs)} ms`;
+    console.log(`  ${kind}: ${numbers}, ratio ${ratio.toFixed(2)} (aim ≤ ${aim})${verdict(ratio <= aim)}`);
+  }
+  const { kilobytes, files, aims } = script;
+  const isSmall = kilobytes <= aims.kilobytes && files <= aims.files;
+  const aim = `aim ≤ ${aims.kilobytes} kB in ${aims.files} files`;
+  console.log(`  JavaScript: ${kilobytes.toFixed(1)} kB (gzip) in ${files} files (${aim})${verdict(isSmall)}`);
 }
 
 async function reportGrowth() {

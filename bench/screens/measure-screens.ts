@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/test/find-browser.ts';
+import type { Page } from 'playwright-core';
+import { openWindow, withBrowser } from '../support/browser.ts';
 import { median } from '../support/median.ts';
 import type { Product } from '../support/product.ts';
 import { startStopwatch, untilPainted } from '../support/stopwatch.ts';
@@ -22,18 +22,10 @@ const switchOfFirst = `${firstRow} input[type="checkbox"]`;
 export type ScreenTime = { name: string; ms: number; aimMs?: number };
 
 /** Measures in Chromium how long a person waits for the list of experiences and for a form, from the key press or click to the paint. */
-export async function measureScreens({ url, session }: Product): Promise<ScreenTime[]> {
-  const executablePath = await findBrowser();
-  if (!executablePath) throw new Error('There is no Chromium. Name one in CHROMIUM.');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-  try {
-    const page = await browser.newPage({ baseURL: url, locale: 'es-ES', viewport: { width: 1440, height: 900 } });
+export const measureScreens = ({ url, session }: Product): Promise<ScreenTime[]> =>
+  withBrowser(async (browser) => {
+    const page = await (await openWindow(browser, session, url)).newPage();
     await startStopwatch(page);
-    await page.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) {
-        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
-      }
-    }, session);
     const measured: ScreenTime[] = [];
     for (const [name, once] of Object.entries(actions)) {
       await page.goto('/experiencias');
@@ -44,10 +36,7 @@ export async function measureScreens({ url, session }: Product): Promise<ScreenT
       measured.push({ name, ms: median(ms.slice(1)), aimMs });
     }
     return [...measured, await measureCold(page)];
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** Functions that act as a person would and return the milliseconds until the screen shows the result. */
 const actions: Record<string, (page: Page, time: number) => Promise<number>> = {

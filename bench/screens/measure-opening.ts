@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Response } from 'playwright-core';
+import { join } from 'node:path';
+import { startStaticHost } from '../../e2e/support/static-host.ts';
+import { root, run } from '../../scripts/run.ts';
+import { openWindow, withBrowser } from '../support/browser.ts';
+import { median } from '../support/median.ts';
+import type { Product } from '../support/product.ts';
+
+const rounds = 9;
+/** Loads before the warm ones are measured: Chromium stores compiled scripts at the second or third. */
+const warmUps = 3;
+const aims = { cold: 0.6, warm: 0.4, kilobytes: 195, files: 8 };
+
+type Side = { url: string; placeCell: string };
+type Start = { kind: 'cold' | 'warm'; ms: number; otherMs: number; ratio: number; aim: number };
+
+/**
+ * Measures how long the list of experiences takes from its address until ten rows with their places are readable, beside the stock Hydra
+ * admin on the same API, with an empty and with a filled cache; and the JavaScript that this takes.
+ */
+export async function measureOpening({ url, session }: Product) {
+  if (await run([process.execPath, 'scripts/build-hydra-admin.ts'])) throw new Error('The Hydra admin is not built');
+  const host = await startStaticHost({ apiBaseUrl: url }, join(root, 'e2e/hydra-admin/dist'));
+  const ours = { url: `${url}/experiencias`, placeCell: 'td:nth-child(3)' };
+  const hydra = { url: `${host.url}/#/experiences`, placeCell: 'td.column-location' };
+  const measure = async (browser: Browser) => {
+    const open = () => openWindow(browser, session);
+    const script = await measureScript(await open(), ours);
+    return { starts: [await compare('cold', open, [ours, hydra]), await compare('warm', open, [ours, hydra])], script };
+  };
+  return withBrowser(measure).finally(host.close);
+}
+
+/** Loads both sides in turn. The median of the ratios of the rounds counts. */
+async function compare(
+  kind: Start['kind'],
+  open: () => Promise<BrowserContext>,
+  [ours, other]: [Side, Side],
+): Promise<Start> {
+  const warm = { ours: await open(), other: await open() };
+  if (kind === 'warm')
+    for (let time = 0; time < warmUps; time += 1) {
+      await load(warm.ours, ours);
+      await load(warm.other, other);
+    }
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = kind === 'warm' ? warm : { ours: await open(), other: await open() };
+    pairs.push([await load(pair.ours, ours), await load(pair.other, other)]);
+    if (kind === 'cold') await Promise.all([pair.ours.close(), pair.other.close()]);
+  }
+  return {
+    kind,
+    ms: median(pairs.map(([ms]) => ms)),
+    otherMs: median(pairs.map(([, ms]) => ms)),
+    ratio: median(pairs.map(([ms, otherMs]) => ms / otherMs)),
+    aim: aims[kind],
+  };
+}
+
+/** Returns the milliseconds from the start of the navigation until the list is painted. */
+async function load(context: BrowserContext, { url, placeCell }: Side, onResponse?: (response: Response) => void) {
+  const page = await context.newPage();
+  if (onResponse) page.on('response', onResponse);
+  await page.addInitScript((cell) => {
+    const look = () => {
+      const rows = [...document.querySelectorAll('tbody tr')];
+      const isReadable = rows.length === 10 && rows.every((row) => row.querySelector(cell)?.textContent.trim());
+      // The browser paints a frame after its animation callbacks; a task queued in a callback runs after that paint.
+      if (isReadable)
+        setTimeout(() => document.documentElement.setAttribute('data-readable', String(performance.now())));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, placeCell);
+  await page.goto(url);
+  await page.locator('html[data-readable]').waitFor({ state: 'attached' });
+  const ms = Number(await page.locator('html').getAttribute('data-readable'));
+  await page.close();
+  return ms;
+}
+
+/** Returns the size of the JavaScript of a first load, compressed with gzip, and the number of its files. */
+async function measureScript(context: BrowserContext, side: Side) {
+  const sizes: Promise<number>[] = [];
+  await load(context, side, (response) => {
+    if (response.url().endsWith('.js'))
+      sizes.push(response.body().then((bytes) => gzipSync(bytes, { level: 9 }).length));
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  return { kilobytes: bytes / 1000, files: sizes.length, aims };
+}
