@@ -4,9 +4,10 @@ import { PresentTarget, useOpensLater } from './present-target.tsx';
 import type { PopupProps } from './use-popup.ts';
 
 /** The menu of {@link ./choice-menu.tsx}. */
-export function ChoiceDropdown({ target, isOpen, onChange, choices, value, onChoose }: PopupProps & Choices) {
+export function ChoiceDropdown({ id, target, isOpen, onChange, choices, value, onChoose }: PopupProps & Choices) {
   return (
     <Menu
+      id={id}
       opened={useOpensLater(isOpen)}
       onChange={onChange}
       position="bottom-end"

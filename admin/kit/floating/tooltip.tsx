@@ -1,35 +1,53 @@
-import { cloneElement, useState, type FocusEvent, type PointerEvent, type ReactElement } from 'react';
+import { cloneElement, useId, useRef, useState, type HTMLAttributes, type ReactElement } from 'react';
+import { times } from '../../base/times.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
-type Handlers = { onPointerEnter?: (event: PointerEvent) => void; onFocus?: (event: FocusEvent) => void };
-type Props = { label: string; children: ReactElement<Handlers> };
+type Handlers = Pick<HTMLAttributes<Element>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
+type Props = { label: string; children: ReactElement<Handlers & { 'aria-describedby'?: string }> };
 
 const fetchLabel = async () => (await import('./tooltip-label.tsx')).TooltipLabel;
 
 /**
- * Shows a label beside an element while the pointer or the keyboard focus is on it. The code of the label is loaded when that happens
- * first. If it does not load, there is no label; the element has an accessible name of its own.
+ * Shows a label beside an element while the pointer rests on it, or the keyboard focus is on it. The code of the label is loaded when that
+ * happens first. If it does not load, there is no label; the element has an accessible name of its own.
  */
 export function Tooltip({ label, children }: Props) {
-  const [target, setTarget] = useState<Element>();
+  const id = useId();
   const [Label, load] = useOnDemand(fetchLabel);
-  const meet = (element: Element) => {
-    setTarget(element);
-    load().catch(() => undefined);
-  };
+  const { target, isOpen, close, handlers } = useInterest(() => void load().catch(() => undefined));
   return (
     <>
-      {target && Label && <Label target={target} text={label} />}
-      {cloneElement(children, {
-        onPointerEnter: (event) => {
-          children.props.onPointerEnter?.(event);
-          if (event.pointerType !== 'touch') meet(event.currentTarget);
-        },
-        onFocus: (event) => {
-          children.props.onFocus?.(event);
-          meet(event.currentTarget);
-        },
-      })}
+      {target && Label && <Label id={id} text={label} target={target} isOpen={isOpen} onClose={close} />}
+      {cloneElement(children, { ...handlers, ...(isOpen && Label && { 'aria-describedby': id }) })}
     </>
   );
+}
+
+/** Returns the element that the pointer or the focus has reached, whether it rests there, and the handlers that notice it. */
+function useInterest(onFirst: () => void) {
+  const [target, setTarget] = useState<Element>();
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const meet = (element: Element) => {
+    setTarget(element);
+    onFirst();
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const handlers: Handlers = {
+    onPointerEnter: ({ currentTarget, pointerType }) => {
+      if (pointerType === 'touch') return;
+      meet(currentTarget);
+      timer.current = setTimeout(() => setOpen(true), times.tooltipDelayMs);
+    },
+    onPointerLeave: close,
+    onFocus: ({ currentTarget }) => {
+      meet(currentTarget);
+      if (currentTarget.matches(':focus-visible')) setOpen(true);
+    },
+    onBlur: close,
+  };
+  return { target, isOpen, close, handlers };
 }

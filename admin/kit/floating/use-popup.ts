@@ -1,9 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import { showFailure } from '../elements/alerts.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
 /** What a dropdown needs from {@link usePopup}. */
-export type PopupProps = { target: HTMLElement; isOpen: boolean; onChange: (isOpen: boolean) => void };
+export type PopupProps = { id: string; target: HTMLElement; isOpen: boolean; onChange: (isOpen: boolean) => void };
 
 /**
  * Opens and closes a dropdown whose code is loaded when the pointer or the focus reaches its trigger.
@@ -11,6 +11,7 @@ export type PopupProps = { target: HTMLElement; isOpen: boolean; onChange: (isOp
  * @returns the dropdown, undefined until its code is loaded, its props, and the props of the trigger.
  */
 export function usePopup<P extends PopupProps>(role: 'menu' | 'dialog', fetchCode: () => Promise<ComponentType<P>>) {
+  const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [Popup, load] = useOnDemand(fetchCode);
@@ -25,11 +26,14 @@ export function usePopup<P extends PopupProps>(role: 'menu' | 'dialog', fetchCod
     }
   };
   return {
-    popup: Popup && target ? { Popup, props: { target, isOpen, onChange: setOpen } } : undefined,
+    popup: Popup && target ? { Popup, props: { id, target, isOpen, onChange: setOpen } } : undefined,
     trigger: {
       ref: setTarget,
+      id,
       'aria-haspopup': role,
       'aria-expanded': isOpen,
+      // The id that Mantine gives the dropdown.
+      'aria-controls': isOpen && Popup ? `${id}-dropdown` : undefined,
       'data-expanded': isOpen || undefined,
       onPointerEnter: prepare,
       onFocus: prepare,

@@ -50,7 +50,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const parts = useRecordForm(props, items, onCreated);
   const { inputs, reads, saving, submitting, strategy, inside, element, keeper, address } = parts;
   const { isDone } = saving;
-  useRevalidation(isPrefetched, reads.revalidate);
+  const revalidate = useRevalidation(isPrefetched, reads.revalidate);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const languages = resource.translatedNames.length > 0 && (
@@ -85,7 +85,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           </FormHead>
           <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
-          <div className={classes['columns']}>
+          <div ref={revalidate} className={classes['columns']}>
             <div className={classes['sections']}>
               <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
               {strategy.wrap(props.children)}

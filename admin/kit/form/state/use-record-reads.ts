@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { itemQuery, keys } from '../../records/queries.ts';
 import type { Values } from './drafts.ts';
 import { isRead } from './form-state.ts';
@@ -70,12 +70,9 @@ export function useRecordReads(
   };
 }
 
-/** Reads the record of a form again, once, if it was prefetched, so that no stale record is edited. */
+/** Returns a ref callback that reads the record of a form again when the form appears, if it was prefetched, so that no stale record is edited. */
 export function useRevalidation(isPrefetched: boolean, revalidate: () => Promise<void>) {
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (!isPrefetched || isStarted.current) return;
-    isStarted.current = true;
-    void revalidate();
-  });
+  // React calls a ref callback again only if it is another function.
+  const [whenShown] = useState(() => (isPrefetched ? () => void revalidate() : undefined));
+  return whenShown;
 }

@@ -8,6 +8,7 @@ import classes from '../list.module.css';
 
 /** The checklist of {@link ./column-choice.tsx}. */
 export function ColumnChecklist({
+  id,
   target,
   isOpen,
   onChange,
@@ -19,6 +20,7 @@ export function ColumnChecklist({
   const { t } = useTranslation([collection, 'common']);
   return (
     <Popover
+      id={id}
       opened={useOpensLater(isOpen)}
       onChange={onChange}
       position="bottom-end"
