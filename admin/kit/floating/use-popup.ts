@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { showFailure } from '../elements/alerts.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -6,7 +6,8 @@ import { useOnDemand } from './use-on-demand.ts';
 export type PopupProps = { id: string; target: HTMLElement; isOpen: boolean; onChange: (isOpen: boolean) => void };
 
 /**
- * Opens and closes a dropdown whose code is loaded when the pointer or the focus reaches its trigger.
+ * Opens and closes a dropdown whose code is loaded when the pointer or the focus reaches its trigger. A click or Enter opens it, and the arrow
+ * down key a menu.
  * @param role the role of the dropdown.
  * @returns the dropdown, undefined until its code is loaded, its props, and the props of the trigger.
  */
@@ -25,6 +26,12 @@ export function usePopup<P extends PopupProps>(role: 'menu' | 'dialog', fetchCod
       showFailure(error);
     }
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+    if (event.key !== 'ArrowDown' || role !== 'menu' || isOpen) return;
+    event.preventDefault();
+    void toggle();
+  };
   return {
     popup: Popup && target ? { Popup, props: { id, target, isOpen, onChange: setOpen } } : undefined,
     trigger: {
@@ -38,6 +45,9 @@ export function usePopup<P extends PopupProps>(role: 'menu' | 'dialog', fetchCod
       onPointerEnter: prepare,
       onFocus: prepare,
       onClick: () => void toggle(),
+      onKeyDown,
+      // A dropdown whose code arrives later must not take the focus from another element.
+      onBlur: () => !Popup && setOpen(false),
     } as const,
   };
 }
