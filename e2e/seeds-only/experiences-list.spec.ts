@@ -28,3 +28,22 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
   await expect(other.getByRole('columnheader')).toHaveText(allColumns);
   expect(server.unknown).toEqual([]);
 });
+
+test('EXP-L-03 the first list is read exactly once, although it is asked for before the code of the screen runs', async ({
+  page,
+  open,
+  server,
+}) => {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === server.url && pathname === '/experiences' && request.method() === 'GET') reads.push(search);
+  });
+  await open('/experiencias?page=2');
+  await expect(page.getByText(/^11–20 de/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(reads).toEqual([expect.stringContaining('itemsPerPage=600')]);
+  await page.reload();
+  await expect(page.getByText(/^11–20 de/)).toBeVisible();
+  expect(reads).toHaveLength(2);
+});
