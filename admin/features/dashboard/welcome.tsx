@@ -34,7 +34,8 @@ export function Welcome() {
         </Box>
         <Experiences />
       </Flex>
-      <img src={views[part]} alt="" />
+      {/* The browser reserves the space of this aspect ratio until the picture is loaded. */}
+      <img src={views[part]} width={1200} height={480} alt="" />
     </header>
   );
 }
@@ -53,7 +54,13 @@ function Experiences() {
   });
   // The paragraph is rendered without text while the count loads, so that the layout does not shift.
   return (
-    <Box component="p" className={`ts-soft ${classes['count']}`} mih={40} mt="auto" pt={{ base: 12, sm: 24 }}>
+    <Box
+      component="p"
+      className={`ts-soft ${classes['count']}`}
+      mih={{ base: 52, sm: 64 }}
+      mt="auto"
+      pt={{ base: 12, sm: 24 }}
+    >
       {isError && (
         <>
           {t('countFailed')}{' '}

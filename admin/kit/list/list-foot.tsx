@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../use-phone.ts';
@@ -14,36 +14,31 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** The footer of a table, with the range of the rows shown and the pagination. */
+/** The footer of a table, with the range of the rows shown and the pagination. It is blank while the first rows load. */
 export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { t, i18n } = useTranslation();
   const { rows, page = 1, total, pages, prefetch } = list;
-  const isFirstLoad = total === undefined;
+  if (total === undefined) return <Box mih={50} />;
   const first = (page - 1) * pageItems + 1;
   const number = (value: number) => value.toLocaleString(i18n.language);
   return (
     <Flex className={`ts-soft ts-num ${classes['foot']}`} gap={12} align="center" mih={50} data-part="table-footer">
-      {isFirstLoad ? (
-        <Skeleton height={12} width={120} />
-      ) : (
-        <span>
-          {t('list.range', {
-            first: number(first),
-            last: number(first + Math.max(0, (rows?.length ?? 0) - 1)),
-            total: number(total),
-          })}
-        </span>
-      )}
-      <Pages {...{ page, pages, isFirstLoad, onPage, prefetch }} />
+      <span>
+        {t('list.range', {
+          first: number(first),
+          last: number(first + Math.max(0, (rows?.length ?? 0) - 1)),
+          total: number(total),
+        })}
+      </span>
+      <Pages {...{ page, pages, onPage, prefetch }} />
     </Flex>
   );
 }
 
-type PagesProps = Pick<Props['list'], 'pages' | 'prefetch'> &
-  Pick<Props, 'onPage'> & { page: number; isFirstLoad: boolean };
+type PagesProps = Pick<Props['list'], 'pages' | 'prefetch'> & Pick<Props, 'onPage'> & { page: number };
 
 /** The pagination. On a phone, more than five pages are shown as "page x of y". */
-function Pages({ page, pages, isFirstLoad, onPage, prefetch }: PagesProps) {
+function Pages({ page, pages, onPage, prefetch }: PagesProps) {
   const { t, i18n } = useTranslation();
   const isPhone = usePhone();
   const onRest = useRest();
@@ -52,16 +47,10 @@ function Pages({ page, pages, isFirstLoad, onPage, prefetch }: PagesProps) {
   const hasRoom = !isPhone || pages < 6;
   return (
     <Flex component="nav" className={classes['pages']} gap={2} align="center" ml="auto" aria-label={t('list.pages')}>
-      <button
-        type="button"
-        disabled={isFirstLoad || page <= 1}
-        aria-label={t('list.previousPage')}
-        {...leadTo(page - 1)}
-      >
+      <button type="button" disabled={page <= 1} aria-label={t('list.previousPage')} {...leadTo(page - 1)}>
         <IconChevronLeft size={18} aria-hidden />
       </button>
-      {!isFirstLoad &&
-        hasRoom &&
+      {hasRoom &&
         toPageNumbers(page, pages).map((each, index) =>
           each === undefined ? (
             <Box component="i" key={`gap-${index}`} w={24} c="var(--ts-ink-3)" fs="normal" ta="center">
@@ -79,17 +68,12 @@ function Pages({ page, pages, isFirstLoad, onPage, prefetch }: PagesProps) {
             </button>
           ),
         )}
-      {!isFirstLoad && !hasRoom && (
+      {!hasRoom && (
         <Box component="span" px={6}>
           {t('list.pageOf', { page: number(page), pages: number(pages) })}
         </Box>
       )}
-      <button
-        type="button"
-        disabled={isFirstLoad || page >= pages}
-        aria-label={t('list.nextPage')}
-        {...leadTo(page + 1)}
-      >
+      <button type="button" disabled={page >= pages} aria-label={t('list.nextPage')} {...leadTo(page + 1)}>
         <IconChevronRight size={18} aria-hidden />
       </button>
     </Flex>

@@ -97,7 +97,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         links={{ paths, textOf: naming.linkText }}
         emptyActions={props.emptyActions}
       />
-      {isPhone && columnChoice && (
+      {isPhone && list.total !== undefined && columnChoice && (
         <Box display="grid" mt={16}>
           {columnChoice}
         </Box>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconPackageImport } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
@@ -34,9 +34,10 @@ function History() {
           <BackTo to="/importaciones">{t('title')}</BackTo>
           <h1>{t('history.title')}</h1>
         </div>
-        <p className="ts-soft ts-num" aria-live="polite">
+        {/* The place of the count, also while there is none. */}
+        <Box component="p" className="ts-soft ts-num" miw={110} mih={20} aria-live="polite">
           {!error && total !== undefined && total > 0 && t('history.count', { count: total })}
-        </p>
+        </Box>
       </ImportHead>
       <div className="ts-card" aria-busy={list.isBusy}>
         {error ? (

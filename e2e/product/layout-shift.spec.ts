@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { CLSMetric } from 'web-vitals';
+import { root } from '../../scripts/run.ts';
+import { expect, test } from '../support/product.ts';
+
+declare global {
+  interface Window {
+    webVitals: typeof import('web-vitals');
+    layoutShift?: { value: number; moved: string[] };
+  }
+}
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Not the search for imports, whose card grows with the result, and the trash, whose button to empty it disappears if it is empty. */
+const paths = [
+  '/login',
+  '/dashboard',
+  '/experiencias',
+  '/nueva-experiencia',
+  '/nuevo-maker',
+  '/editar-experiencia/1',
+  '/posicionamiento',
+  '/categorias',
+  '/usuarios',
+  '/makers',
+  '/editar-maker/1',
+  '/resellers',
+  '/planes',
+  '/importaciones/anteriores',
+  '/actividad',
+];
+const webVitals = readFileSync(join(root, 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
+
+/** Measures the cumulative layout shift of a page, and records the elements that moved. */
+async function measureShift(page: Page) {
+  await page.addInitScript({ content: `${webVitals}; window.webVitals = webVitals` });
+  await page.addInitScript(() => {
+    const describe = ({ node, previousRect, currentRect }: CLSMetric['entries'][number]['sources'][number]) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+      return `${element?.outerHTML.slice(0, 120)}: ${place(previousRect)} → ${place(currentRect)}`;
+    };
+    const note = ({ value, entries }: CLSMetric) => {
+      window.layoutShift = { value, moved: entries.flatMap(({ sources }) => sources.map(describe)) };
+    };
+    window.webVitals.onCLS(note, { reportAllChanges: true });
+  });
+}
+
+/** Delays responses, so that the browser paints what a screen shows meanwhile. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 60, ...unlimited });
+}
+
+for (const [name, size] of Object.entries(sizes))
+  for (const path of paths)
+    test(`nothing moves while ${path} loads on a ${name}`, async ({ page, open }) => {
+      await page.setViewportSize(size);
+      await measureShift(page);
+      await slowDown(page);
+      await (path === '/login' ? page.goto(path) : open(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0);
+      expect(await page.evaluate(() => window.layoutShift)).toEqual({ value: 0, moved: [] });
+    });
