@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { reportImports } from './measure/report-imports.ts';
+import { measureInteractions } from './screens/measure-interactions.ts';
 import { measureOpening } from './screens/measure-opening.ts';
 import { measureScreens } from './screens/measure-screens.ts';
 import { measureGrowth } from './speed/measure-growth.ts';
@@ -67,7 +68,7 @@ async function reportRequests(product: Product) {
 
 async function reportScreens(product: Product) {
   console.log(`\nscreens with ${size} experiences`);
-  for (const { name, ms, aimMs } of await measureScreens(product)) {
+  for (const { name, ms, aimMs } of [...(await measureScreens(product)), ...(await measureInteractions(product))]) {
     const judged = aimMs === undefined ? '' : ` (aim ≤ ${aimMs})${verdict(ms <= aimMs)}`;
     console.log(`  ${name}: ${Math.round(ms)} ms${judged}`);
   }
