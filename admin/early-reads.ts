@@ -7,11 +7,12 @@ import { times } from './base/times.ts';
 import { experiencesSource } from './features/experiences/experiences-source.ts';
 import { blockOfPage, toBlockPath } from './kit/list/reading/blocks.ts';
 import { parseSearch } from './kit/search-params.ts';
+import { isRecord } from './session/calls/answer-shapes.ts';
 import { askEarly } from './session/calls/early-answers.ts';
 import { readHeaders } from './session/calls/headers.ts';
 import { ownFileCall, withToken } from './session/calls/transport.ts';
 import { configPath, keepConfig, toConfig } from './session/config.ts';
-import { isSignedIn, storedToken } from './session/session.ts';
+import { isSignedIn, sessionEnd, storedToken } from './session/session.ts';
 
 /** The path of the list of experiences, with which a session starts. */
 const firstScreen = /^\/experiencias\/?$/;
@@ -21,12 +22,14 @@ await readEarly().catch(() => undefined);
 
 async function readEarly() {
   const signal = AbortSignal.timeout(times.startTimeoutMs);
-  const { isOk, body } = await askEarly({ ...ownFileCall(configPath), signal });
+  const { isOk, isGarbled, body } = await askEarly({ ...ownFileCall(configPath), signal });
+  // As in `loadConfig`: the token must not be sent to the server of a configuration that cannot be read.
+  if (!isOk || isGarbled || !isRecord(body)) return;
   const token = storedToken();
-  if (!isOk || token === null || !isSignedIn() || !firstScreen.test(window.location.pathname)) return;
+  if (token === null || !isSignedIn() || !firstScreen.test(window.location.pathname)) return;
   keepConfig(toConfig(body));
   const { page, q } = parseSearch(window.location.search);
   const path = toBlockPath('/experiences', experiencesSource, q, blockOfPage(page, experiencesSource));
   const headers = { ...readHeaders, 'Accept-Language': defaultLanguage };
-  void askEarly(withToken({ method: 'GET', path, headers }, token));
+  void askEarly(withToken({ method: 'GET', path, headers, signal: sessionEnd() }, token));
 }

@@ -178,6 +178,21 @@ test('ERR-05 D-03 without a readable configuration the admin shows an alert, and
   await expect(kayak(page)).toBeVisible();
 });
 
+test('D-03 without a readable configuration the list of experiences is not asked for', async ({ page, open }) => {
+  await open('/experiencias');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/experiences') asked.push(request.url());
+  });
+  for (const body of ['<!doctype html>', '[]']) {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 200, body }), { times: 1 });
+    await page.reload();
+    await expect(retry(page)).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
 test('ERR-05 a screen whose chunk a new release has removed shows an alert, and "Reintentar" loads the new release', async ({
   page,
   open,

@@ -1,35 +1,39 @@
 import { times } from '../../base/times.ts';
 import { exchange, type Answer, type Call } from './transport.ts';
 
-const answers = new Map<string, Promise<Answer>>();
+type Early = { answer: Promise<Answer>; taken: AbortController };
+
+const sent = new Map<string, Early>();
 const keyOf = ({ method, path, headers }: Call) => JSON.stringify([method, path, headers]);
 
 /**
  * Sends a GET before the code that needs the answer runs. {@link takeEarly} hands the answer to the first call that is the same. An answer
- * that no call has taken within `times.earlyAnswerMs` is discarded.
+ * that no call has taken `times.earlyAnswerMs` after its arrival is discarded.
+ * @param call its signal aborts the request, and so does the signal of the call that takes the answer.
  */
 export function askEarly(call: Call): Promise<Answer> {
-  const answer = exchange(call);
-  // The call that takes the answer reports a failure.
-  answer.catch(() => undefined);
   const key = keyOf(call);
-  answers.set(key, answer);
-  setTimeout(() => answers.delete(key), times.earlyAnswerMs);
+  const taken = new AbortController();
+  const signal = call.signal ? AbortSignal.any([call.signal, taken.signal]) : taken.signal;
+  const answer = exchange({ ...call, signal });
+  sent.set(key, { answer, taken });
+  const discardLater = () => void setTimeout(() => sent.delete(key), times.earlyAnswerMs);
+  // The call that takes the answer reports a failure.
+  answer.then(discardLater, discardLater);
   return answer;
 }
 
 /**
  * Returns the answer to a call that was sent early, once; undefined if there is none.
- * @throws the reason of the call's signal if the signal aborts the call.
+ * @throws the reason of the call's signal if the signal has aborted the call.
  */
 export function takeEarly(call: Call): Promise<Answer> | undefined {
   const key = keyOf(call);
-  const answer = answers.get(key);
-  if (!answer) return undefined;
-  answers.delete(key);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const early = sent.get(key);
+  if (!early) return undefined;
+  sent.delete(key);
   const { signal } = call;
-  if (signal?.aborted) reject(signal.reason);
-  signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return Promise.race([answer, aborted]);
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', () => early.taken.abort(signal.reason), { once: true });
+  return early.answer;
 }
