@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { times } from '../../base/times.ts';
 import { expect, page, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -6,11 +7,17 @@ const name = page.getByRole('table').getByRole('link', { name: 'Kayak', exact: t
 const next = page.getByRole('button', { name: 'Página siguiente' });
 const reads = async (server: TestServer, path: string) => (await server.sent('GET', path)).length;
 
+const tagsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: first + index,
+    name: { es: `Etiqueta ${first + index}` },
+    civitatisId: null,
+  }));
+
 /** Adds a second block of tags to the server. */
 const addTags = (server: TestServer) =>
   server.change(({ tags }) => {
-    const more = Array.from({ length: 40 }, (_, index) => 1000 + index);
-    tags.push(...more.map((id) => ({ id, name: { es: `Etiqueta ${id}` }, civitatisId: null })));
+    tags.push(...tagsFrom(1000, 40));
   });
 
 /** Makes the browser ask for little data, for the rest of the test. */
@@ -35,34 +42,6 @@ test('a row is prefetched once while the pointer rests on it, however often', as
   expect(await reads(server, '/categories/3')).toBe(1);
 });
 
-test('a form opens with the prefetched record, and shows what has changed since', async ({ server, open }) => {
-  await open('/categorias');
-  await name.hover();
-  await expect.poll(() => reads(server, '/categories/3')).toBe(1);
-  await server.change(({ categories }) => {
-    const kayak = categories.find(({ id }) => id === 3);
-    Object.assign(kayak ?? {}, { name: { es: 'Kayak de mar' } });
-  });
-  const release = await server.holdBack(/^\/categories\/3/);
-  await name.click();
-  await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Kayak');
-  await release();
-  await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Kayak de mar');
-});
-
-test('input that was typed before a prefetched record is read again is preserved', async ({ server, open }) => {
-  await open('/categorias');
-  await name.hover();
-  await expect.poll(() => reads(server, '/categories/3')).toBe(1);
-  const release = await server.holdBack(/^\/categories\/3/);
-  await name.click();
-  const field = page.getByRole('textbox', { name: /^Nombre/ });
-  await field.fill('Piragua');
-  await release();
-  await expect.poll(() => reads(server, '/categories/3')).toBe(2);
-  await expect.element(field).toHaveValue('Piragua');
-});
-
 test('the next page is prefetched once while the pointer rests on its button, and read again when it opens', async ({
   server,
   open,
@@ -80,19 +59,57 @@ test('the next page is prefetched once while the pointer rests on its button, an
   await release();
 });
 
-test('with Save-Data neither a row nor a page is prefetched', async ({ server, open }) => {
-  saveData();
-  await addTags(server);
-  await open('/etiquetas?page=3');
-  await page
+test('the buttons beside the first and the last page prefetch nothing', async ({ server, open, clock }) => {
+  // Three pages in one block: the pages before and after them would be in blocks of their own.
+  await server.change(({ tags }) => tags.splice(0, Infinity, ...tagsFrom(1000, 30)));
+  const firstTag = page
     .getByRole('table')
     .getByRole('link', { name: /^Etiqueta/ })
-    .first()
-    .hover();
-  await next.hover();
+    .first();
+  const ends = [
+    { path: '/etiquetas', button: page.getByRole('button', { name: 'Página anterior' }) },
+    { path: '/etiquetas?page=3', button: next },
+  ];
+  for (const [index, { path, button }] of ends.entries()) {
+    await open(path);
+    await expect.element(button).toBeDisabled();
+    clock.stop();
+    await button.hover();
+    await clock.pass(3 * times.pointerRestMs);
+    await firstTag.hover();
+    await clock.pass(3 * times.pointerRestMs);
+    // The record of a row is asked for later than the rows of a page would be.
+    await expect.poll(() => reads(server, '/tags/')).toBe(index + 1);
+    vi.useRealTimers();
+  }
+  expect(await reads(server, '/tags?page=')).toBe(0);
+});
+
+test('with Save-Data neither a row, nor the code of its form, nor a page is prefetched', async ({
+  server,
+  open,
+  clock,
+}) => {
+  saveData();
+  await addTags(server);
+  performance.clearResourceTimings();
+  await open('/etiquetas?page=3');
+  const firstTag = page
+    .getByRole('table')
+    .getByRole('link', { name: /^Etiqueta/ })
+    .first();
+  await expect.element(firstTag).toBeVisible();
+  clock.stop();
+  for (const element of [firstTag, next]) {
+    await element.hover();
+    await clock.pass(3 * times.pointerRestMs);
+  }
+  vi.useRealTimers();
   await next.click();
   // The page is read by the click: a prefetch would have been the first of two reads.
   await expect.element(page.getByText(/^31–40 de/)).toBeVisible();
   expect(await reads(server, '/tags?page=2')).toBe(1);
   expect(await reads(server, '/tags/')).toBe(0);
+  const fetched = performance.getEntriesByType('resource').map(({ name: url }) => url);
+  expect(fetched.filter((url) => url.includes('/tag-form.tsx'))).toEqual([]);
 });

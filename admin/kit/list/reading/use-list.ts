@@ -36,14 +36,16 @@ export function useList<M>(block: Block): List<M> {
   const [settled, setSettled] = useState(view);
   if (!isPlaceholderData && view !== settled) setSettled(view);
   const shown = isPlaceholderData ? settled : view;
+  const pages = pagesOf(shown?.total ?? 0);
   return {
     ...shown,
-    pages: pagesOf(shown?.total ?? 0),
+    pages,
     isBusy: query.isFetching,
     error: query.error,
     reread: () => void query.refetch(),
     prefetch: (other) => {
-      if (blockOfPage(other, source) === blockOfPage(page, source)) return;
+      // The buttons of the first and the last page have a neighbour that does not exist.
+      if (other < 1 || other > pages || blockOfPage(other, source) === blockOfPage(page, source)) return;
       // A failed prefetch shows no alert, because the page reads the rows again.
       const read = { ...blockQuery<M>({ ...block, page: other }), staleTime: times.recordFreshMs };
       void client.prefetchQuery({ ...read, meta: { isQuiet: true } });
