@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { axeViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -125,4 +125,34 @@ test('a switch in the list sends no version, and the form opened afterwards has 
   await page.getByRole('button', { name: 'Guardar Experiencia' }).click();
   await expect(page).toHaveURL(/\/experiencias/);
   await expect.poll(() => sent.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a save from a form that opened with a prefetched record does not overwrite what has changed since', async ({
+  page,
+  open,
+  api,
+}) => {
+  const { '@id': path } = await api.post('/categories', { name: 'Vuelo biplaza', description: 'En tándem' });
+  await open('/categorias?name=biplaza');
+  const link = page.getByRole('link', { name: 'Vuelo biplaza', exact: true });
+  const isRecord = (response: Response) => response.url().endsWith(path);
+  const prefetched = page.waitForResponse(isRecord);
+  await link.hover();
+  await prefetched;
+  await api.put(path, { name: 'Vuelo biplaza', description: 'Con motor' });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'GET') await isReleased;
+    await route.continue();
+  });
+  await link.click();
+  await description(page).fill('Con piloto');
+  const reread = page.waitForResponse(isRecord);
+  release();
+  await (await reread).finished();
+  await expect(description(page)).toHaveValue('Con piloto');
+  await save(page).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog(page)).toContainText('Con motor');
+  expect(await api.get(path)).toMatchObject({ description: 'Con motor' });
 });

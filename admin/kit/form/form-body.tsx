@@ -24,7 +24,8 @@ import { idsIn, SectionIndex } from './frame/section-index.tsx';
 import { plainSave } from './saving/save-strategy.ts';
 import { useFormState, type LoadedItems } from './state/use-form-state.ts';
 import { handOverOf, useInputSaving, useSavedInput } from './leaving/use-saved-input.ts';
-import { useRecordReads, useRevalidation } from './state/use-record-reads.ts';
+import { useRecordReads } from './state/use-record-reads.ts';
+import { useRevalidation } from './state/use-revalidation.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { useSubmit } from './saving/use-submit.ts';
 
@@ -50,7 +51,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const parts = useRecordForm(props, items, onCreated);
   const { inputs, reads, saving, submitting, strategy, inside, element, keeper, address } = parts;
   const { isDone } = saving;
-  const revalidate = useRevalidation(isPrefetched, reads.revalidate);
+  useRevalidation(isPrefetched, inputs, reads.load);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const languages = resource.translatedNames.length > 0 && (
@@ -85,7 +86,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           </FormHead>
           <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
           {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
-          <div ref={revalidate} className={classes['columns']}>
+          <div className={classes['columns']}>
             <div className={classes['sections']}>
               <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
               {strategy.wrap(props.children)}

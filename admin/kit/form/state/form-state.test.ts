@@ -10,6 +10,7 @@ const loaded: FormState = {
   language: 'es',
   path: '/experiences/7',
   record: { '@id': '/experiences/7', name: 'Ruta' },
+  writeCount: 0,
 };
 const after = (...events: FormEvent[]) => events.reduce(reduceForm, loaded);
 const edited: FormEvent = { is: 'edited', drafts: { ...stored, es: { name: 'Ruta nueva' } } };
@@ -216,4 +217,13 @@ it('only events that change the inputs return new drafts, because the inputs are
   ];
   for (const event of unchanged) expect(reduceForm(before, event).drafts).toBe(before.drafts);
   expect(reduceForm(before, readEnglish('v1')).drafts).not.toBe(before.drafts);
+});
+
+it('only stored changes are counted, because a read that was sent before one is outdated', () => {
+  const reads = after({ is: 'switched', language: 'en' }, readEnglish('v2'), edited);
+  expect(reads.writeCount).toBe(0);
+  const write = { method: 'PUT', language: 'es', carries: ['es'] } as const;
+  const saved: FormEvent = { is: 'saved', write, sent: stored, blank: stored, path: '/experiences/7', version: 'v2' };
+  expect(after(saved).writeCount).toBe(1);
+  expect(after(saved, { is: 'persisted', name: 'url', change: () => null }).writeCount).toBe(2);
 });

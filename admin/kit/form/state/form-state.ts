@@ -16,6 +16,8 @@ export type FormState = {
   path: string | undefined;
   /** The record as last received; undefined for a new record. */
   record: Values | undefined;
+  /** Counts the changes that this form has stored. The response to a read that was sent before such a change is outdated. */
+  writeCount: number;
 };
 
 /** A record as it was read in a language: its values, and its version. */
@@ -66,12 +68,13 @@ export function startForm({ blank, record, read, saved }: Start): FormState {
       language: path === undefined || isRead({ stored }, language) ? language : defaultLanguage,
       path,
       record,
+      writeCount: 0,
     };
   }
   const drafts = read ? { ...present, es: {}, en: {}, ...read.values } : blank;
   // The cast is safe: the `@id` of a record is a text.
   const path = record?.['@id'] as string | undefined;
-  return { stored: drafts, drafts, version: read?.version, language: defaultLanguage, path, record };
+  return { stored: drafts, drafts, version: read?.version, language: defaultLanguage, path, record, writeCount: 0 };
 }
 
 /** Returns saved values with the fields of the present form: an earlier release may have stored them as a draft. */
@@ -128,6 +131,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       const { shared } = state.stored;
       return {
         ...state,
+        writeCount: state.writeCount + 1,
         stored: { ...state.stored, shared: { ...shared, [event.name]: event.change(shared[event.name]) } },
       };
     }
@@ -158,5 +162,6 @@ function afterRead(state: FormState, { read, language, record, isUploading }: Fo
 function afterWrite(state: FormState, { write, sent, blank, path, version }: FormEvent & { is: 'saved' }): FormState {
   const written: Values = Object.fromEntries(write.carries.map((language) => [language, sent[language]]));
   const before = write.method === 'POST' ? blank : state.stored;
-  return { ...state, stored: { ...before, shared: sent.shared, ...written }, path, version };
+  const stored = { ...before, shared: sent.shared, ...written };
+  return { ...state, stored, path, version, writeCount: state.writeCount + 1 };
 }

@@ -2,7 +2,6 @@ import { defaultLanguage, type Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { itemQuery, keys } from '../../records/queries.ts';
 import type { Values } from './drafts.ts';
 import { isRead } from './form-state.ts';
@@ -23,6 +22,8 @@ export function useRecordReads(
       isUploading: pendingPictures.read().size > 0,
     });
   return {
+    /** Merges a record that was read into the form. */
+    load,
     /** Shows the other language. A stored record is read in that language; changes are preserved (FORM-09, FORM-10). */
     switchTo: async (next: Language) => {
       dispatch({ is: 'switched', language: next });
@@ -34,20 +35,6 @@ export function useRecordReads(
         // If there are no texts to edit, the form returns to the previous language.
         const now = latest();
         if (!isRead(now, next) && now.language === next) dispatch({ is: 'switched', language });
-      }
-    },
-    /** Reads a record again that was read before its form was opened. A record that has changed meanwhile replaces it in a form without changes. */
-    revalidate: async () => {
-      if (path === undefined) return;
-      const query = itemQuery<Values>(collection, idInPath(path));
-      const prefetched = client.getQueryData(query.queryKey);
-      const { version } = latest();
-      try {
-        const fresh = await client.fetchQuery({ ...query, staleTime: 0, meta: { isQuiet: true } });
-        const isSaved = latest().version !== version;
-        if (!isSaved && JSON.stringify(fresh) !== JSON.stringify(prefetched)) load(fresh, defaultLanguage, fresh);
-      } catch {
-        // The form keeps the record that it has. If the record has changed, its save shows the conflict.
       }
     },
     /** Refetches the record after a change that was not made by a save of the form; changes in the form are preserved. */
@@ -68,11 +55,4 @@ export function useRecordReads(
       void client.invalidateQueries({ queryKey: keys.items(collection), refetchType: 'none' });
     },
   };
-}
-
-/** Returns a ref callback that reads the record of a form again when the form appears, if it was prefetched, so that no stale record is edited. */
-export function useRevalidation(isPrefetched: boolean, revalidate: () => Promise<void>) {
-  // React calls a ref callback again only if it is another function.
-  const [whenShown] = useState(() => (isPrefetched ? () => void revalidate() : undefined));
-  return whenShown;
 }
