@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             // The first requests are sent before the other chunks run.
             { name: 'early', priority: 3, test: /admin\/early-reads\.ts$/ },
-            // What a screen loads on demand stays out of the chunks of the start.
+            // Modules loaded on demand stay out of the chunks of the start.
             { name: 'platform', priority: 2, test: (id) => platform.test(id) && !onDemand.test(id) },
             // The frame and its first screen are always fetched as a whole. Separate chunks would only cost more requests.
             { name: 'frame', priority: 1, test: frame },

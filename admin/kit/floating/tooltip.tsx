@@ -14,7 +14,7 @@ const fetchLabel = async () => (await import('./tooltip-label.tsx')).TooltipLabe
 export function Tooltip({ label, children }: Props) {
   const id = useId();
   const [Label, load] = useOnDemand(fetchLabel);
-  const { target, isOpen, close, handlers } = useInterest(() => void load().catch(() => undefined));
+  const { target, isOpen, close, handlers } = useHoverOrFocus(() => void load().catch(() => undefined));
   return (
     <>
       {target && Label && <Label id={id} text={label} target={target} isOpen={isOpen} onClose={close} />}
@@ -23,12 +23,12 @@ export function Tooltip({ label, children }: Props) {
   );
 }
 
-/** Returns the element that the pointer or the focus has reached, whether it rests there, and the handlers that notice it. */
-function useInterest(onFirst: () => void) {
+/** Returns the element that the pointer or the focus has reached, whether it rests there, and the handlers that detect it. */
+function useHoverOrFocus(onFirst: () => void) {
   const [target, setTarget] = useState<Element>();
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const meet = (element: Element) => {
+  const reach = (element: Element) => {
     setTarget(element);
     onFirst();
   };
@@ -39,12 +39,12 @@ function useInterest(onFirst: () => void) {
   const handlers: Handlers = {
     onPointerEnter: ({ currentTarget, pointerType }) => {
       if (pointerType === 'touch') return;
-      meet(currentTarget);
+      reach(currentTarget);
       timer.current = setTimeout(() => setOpen(true), times.tooltipDelayMs);
     },
     onPointerLeave: close,
     onFocus: ({ currentTarget }) => {
-      meet(currentTarget);
+      reach(currentTarget);
       if (currentTarget.matches(':focus-visible')) setOpen(true);
     },
     onBlur: close,

@@ -2,7 +2,7 @@ import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { showFailure } from '../elements/alerts.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
-/** What a dropdown needs from {@link usePopup}. */
+/** The props of a dropdown, from {@link usePopup}. */
 export type PopupProps = { id: string; target: HTMLElement; isOpen: boolean; onChange: (isOpen: boolean) => void };
 
 /**
