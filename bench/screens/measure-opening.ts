@@ -32,24 +32,22 @@ export async function measureOpening({ url, session }: Product) {
   return withBrowser(measure).finally(host.close);
 }
 
-/** Loads both sides in turn. The median of the ratios of the rounds counts. */
-async function compare(
-  kind: Start['kind'],
-  open: () => Promise<BrowserContext>,
-  [ours, other]: [Side, Side],
-): Promise<Start> {
-  const warm = { ours: await open(), other: await open() };
-  if (kind === 'warm')
-    for (let time = 0; time < warmUps; time += 1) {
-      await load(warm.ours, ours);
-      await load(warm.other, other);
-    }
+/** Loads both sides in turn, each as often first as second. The median of the ratios of the rounds counts. */
+async function compare(kind: Start['kind'], open: () => Promise<BrowserContext>, sides: [Side, Side]): Promise<Start> {
+  const warm = kind === 'warm' ? await Promise.all(sides.map((side) => openWarm(open, side))) : [];
+  const loadSide = async (index: 0 | 1) => {
+    const context = warm[index] ?? (await open());
+    const ms = await load(context, sides[index]);
+    if (kind === 'cold') await context.close();
+    return ms;
+  };
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const pair = kind === 'warm' ? warm : { ours: await open(), other: await open() };
-    pairs.push([await load(pair.ours, ours), await load(pair.other, other)]);
-    if (kind === 'cold') await Promise.all([pair.ours.close(), pair.other.close()]);
+    const pair: [number, number] = [0, 0];
+    for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) pair[index] = await loadSide(index);
+    pairs.push(pair);
   }
+  await Promise.all(warm.map((context) => context.close()));
   return {
     kind,
     ms: median(pairs.map(([ms]) => ms)),
@@ -59,10 +57,22 @@ async function compare(
   };
 }
 
-/** Returns the milliseconds from the start of the navigation until the list is painted. */
-async function load(context: BrowserContext, { url, placeCell }: Side, onResponse?: (response: Response) => void) {
+/** Opens a window whose cache contains a side. */
+async function openWarm(open: () => Promise<BrowserContext>, side: Side) {
+  const context = await open();
+  for (let time = 0; time < warmUps; time += 1) await load(context, side);
+  return context;
+}
+
+/**
+ * Returns the milliseconds from the start of the navigation until the list is painted.
+ * @param read reads a response, which is possible only until the page is closed.
+ */
+async function load(context: BrowserContext, { url, placeCell }: Side, read?: (response: Response) => Promise<void>) {
   const page = await context.newPage();
-  if (onResponse) page.on('response', onResponse);
+  const reads: Promise<void>[] = [];
+  const onResponse = (response: Response) => void (read && reads.push(read(response)));
+  page.on('response', onResponse);
   await page.addInitScript((cell) => {
     const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')];
@@ -77,17 +87,18 @@ async function load(context: BrowserContext, { url, placeCell }: Side, onRespons
   await page.goto(url);
   await page.locator('html[data-readable]').waitFor({ state: 'attached' });
   const ms = Number(await page.locator('html').getAttribute('data-readable'));
+  page.off('response', onResponse);
+  await Promise.all(reads);
   await page.close();
   return ms;
 }
 
 /** Returns the size of the JavaScript of a first load, compressed with gzip, and the number of its files. */
 async function measureScript(context: BrowserContext, side: Side) {
-  const sizes: Promise<number>[] = [];
-  await load(context, side, (response) => {
-    if (response.url().endsWith('.js'))
-      sizes.push(response.body().then((bytes) => gzipSync(bytes, { level: 9 }).length));
+  const sizes: number[] = [];
+  await load(context, side, async (response) => {
+    if (response.url().endsWith('.js')) sizes.push(gzipSync(await response.body(), { level: 9 }).length);
   });
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return { kilobytes: bytes / 1000, files: sizes.length, aims };
 }
