@@ -8,7 +8,6 @@ import {
   type RouteComponent,
   type RouterHistory,
   type SearchSchemaInput,
-  type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { Feature } from '@trastienda/contract/config';
 import { loadTexts } from './i18n/i18n.ts';
@@ -51,7 +50,6 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
 ]);
 
 const lazyScreens = new Map<string, RouteComponent>();
-const fetchCodeOf = new Map<RouteComponent, () => Promise<unknown>>();
 
 /**
  * Returns the component of the screen in `features/<folder>/<name>.tsx`, whose code is fetched when the screen opens. All routes of
@@ -65,7 +63,6 @@ function lazyScreen(folder: string, name: string): RouteComponent {
   if (!fetchCode) throw new Error(`No screen ${name} in features/${folder}`);
   const screen = lazyRouteComponent(async () => ({ default: Object.values(await loadChunk(fetchCode()))[0] }));
   lazyScreens.set(file, screen);
-  fetchCodeOf.set(screen, fetchCode);
   return screen;
 }
 
@@ -271,14 +268,11 @@ export const createSiteMap = (history: RouterHistory) =>
 export async function fetchScreen(router: Router, pathname: string): Promise<void> {
   const [matched] = router.getMatchedRoutes(isSignedIn() ? pathname : '/login');
   const screens = matched.map(({ options }: { options: ScreenOptions }) => options);
-  const code = screens.flatMap(({ component }) => (component && fetchCodeOf.get(component)) ?? []);
-  const texts = screens.flatMap(({ staticData }) => staticData?.title ?? []);
-  await Promise.allSettled([...code.map((fetchCode) => fetchCode()), ...texts.map(toNamespace).map(loadTexts)]);
+  const code = screens.flatMap(({ component }) => component?.preload?.() ?? []);
+  const texts = screens.flatMap(({ loader }) => loader?.() ?? []);
+  await Promise.allSettled([...code, ...texts]);
 }
 
-type ScreenOptions = { component?: RouteComponent; staticData?: StaticDataRouteOption };
-
-/** `tags:title` → `tags` */
-const toNamespace = (title: string) => title.replace(/:.*/, '');
+type ScreenOptions = { component?: RouteComponent; loader?: () => Promise<void> };
 
 export type Router = ReturnType<typeof createSiteMap>;
