@@ -15,6 +15,7 @@ import { showFailure } from './kit/elements/alerts.tsx';
 import { keepSearch } from './kit/list/search/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
+import { nextPaint } from './base/next-paint.ts';
 import { hasFeature } from './session/config.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
@@ -31,7 +32,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root });
+const root = createRootRoute({
+  component: Root,
+  // React renders what the router's store changes in one go, which takes longer than a frame. So the click or the key is painted first.
+  beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
+});
 
 /** The parent of all routes except the login. Its guard redirects to the login if there is no session (SHELL-02, SHELL-05). */
 const frame = createRoute({

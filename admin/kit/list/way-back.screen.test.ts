@@ -48,3 +48,19 @@ test('FORM-17 D-21 a save leads to the list with fresh data, without reloading t
   await sawGreenAlert('Categoría guardada correctamente');
   expect((await server.sent('GET', '/categories')).slice(reads).at(-1)?.path).toBe('/categories');
 });
+
+test('a search is painted before its result renders', async ({ open }) => {
+  await open('/experiencias');
+  await page.getByLabelText('Nombre').fill('paseo');
+  const clear = page.getByRole('button', { name: 'Limpiar' });
+  const painted = new Promise((resolve) => {
+    const isUnchanged = () => resolve(clear.query() === null);
+    page
+      .getByRole('search')
+      .element()
+      .addEventListener('submit', () => requestAnimationFrame(isUnchanged), { once: true });
+  });
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  expect(await painted).toBe(true);
+  await expect.element(clear).toBeVisible();
+});
