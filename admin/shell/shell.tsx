@@ -3,18 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure } from '../kit/elements/alerts.tsx';
 import { BusyBar } from '../kit/elements/busy-bar.tsx';
-import { useOnDemand } from '../kit/floating/use-on-demand.ts';
 import { UndoPlace } from '../kit/undo/undo-place.tsx';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { NavList } from './nav-list.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useMenuDrawer } from './use-menu-drawer.ts';
 import { Version } from './version.tsx';
-
-const fetchDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 
 /** In a window narrower than this, the sidebar is narrow at the start, regardless of the stored preference. */
 const wideFromPx = 1100;
@@ -24,18 +21,14 @@ export function Shell() {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [MenuDrawer, loadDrawer] = useOnDemand(fetchDrawer);
+  const { MenuDrawer, ...drawer } = useMenuDrawer();
   const session = useSyncExternalStore(onSession, sessionNumber);
   // While the code of the next screen loads, the previous screen stays and a progress bar is shown.
-  const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const isOpening = isLoading || (drawer.isOpen && !MenuDrawer);
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
-  };
-  const openDrawer = () => {
-    setDrawerOpen(true);
-    loadDrawer().catch(showFailure);
   };
   // Without a session, no screen is rendered, even if the redirect to the login takes a while.
   if (session === undefined) return null;
@@ -44,14 +37,18 @@ export function Shell() {
       <a className={classes['skip']} href="#content">
         {t('frame.skip')}
       </a>
-      <TopBar isPhone={isPhone} isNarrow={isNarrow} onMenuToggle={isPhone ? openDrawer : toggleNarrow} />
+      <TopBar
+        isPhone={isPhone}
+        isNarrow={isNarrow}
+        menuTrigger={isPhone ? drawer.trigger : { onClick: toggleNarrow }}
+      />
       {isOpening && (
         <div className={classes['opening']}>
-          <BusyBar label={t('frame.opening')} />
+          <BusyBar label={t(drawer.isOpen ? 'frame.openingMenu' : 'frame.opening')} />
         </div>
       )}
       {isPhone ? (
-        MenuDrawer && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        MenuDrawer && <MenuDrawer isOpen={drawer.isOpen} onClose={drawer.close} />
       ) : (
         <Flex
           component="nav"

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Flex } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../kit/floating/tooltip.tsx';
 import { Brand } from './brand.tsx';
@@ -9,9 +10,14 @@ import { InterfaceLanguage } from './interface-language.tsx';
 import classes from './top-bar.module.css';
 import { useSigningOut } from './sign-out/use-signing-out.tsx';
 
-type Props = { isPhone: boolean; isNarrow: boolean; onMenuToggle: () => void };
+type Props = {
+  isPhone: boolean;
+  isNarrow: boolean;
+  /** The event handlers of the button that opens the menu, or that narrows it. */
+  menuTrigger: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
+};
 
-export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
+export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
   const { t } = useTranslation();
   const { signOut, question } = useSigningOut();
   const toggleName = t(isNarrow ? 'frame.widenMenu' : 'frame.narrowMenu');
@@ -19,7 +25,7 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
   return (
     <Flex component="header" className={classes['bar']} align="center">
       {isPhone && (
-        <ActionIcon ml={4} aria-label={t('frame.openMenu')} onClick={onMenuToggle}>
+        <ActionIcon ml={4} aria-label={t('frame.openMenu')} {...menuTrigger}>
           <IconMenu2 size={22} stroke={1.7} aria-hidden />
         </ActionIcon>
       )}
@@ -28,7 +34,7 @@ export function TopBar({ isPhone, isNarrow, onMenuToggle }: Props) {
       </Link>
       {!isPhone && (
         <Tooltip label={toggleName}>
-          <ActionIcon ml={8} size={40} aria-label={toggleName} onClick={onMenuToggle}>
+          <ActionIcon ml={8} size={40} aria-label={toggleName} {...menuTrigger}>
             <ToggleIcon size={22} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Tooltip>
