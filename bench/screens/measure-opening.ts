@@ -32,7 +32,7 @@ export async function measureOpening({ url, session }: Product) {
   return withBrowser(measure).finally(host.close);
 }
 
-/** Loads both sides in turn, each as often first as second. The median of the ratios of the rounds counts. */
+/** Loads both sides in turn, each first in every other round. The median of the ratios of the rounds counts. */
 async function compare(kind: Start['kind'], open: () => Promise<BrowserContext>, sides: [Side, Side]): Promise<Start> {
   const warm = kind === 'warm' ? await Promise.all(sides.map((side) => openWarm(open, side))) : [];
   const loadSide = async (index: 0 | 1) => {
