@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './api-client.ts';
 import { keepConfig, toApiUrl, toConfig } from '../config.ts';
+import { signOut } from '../session.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string> };
 
@@ -45,6 +46,20 @@ it('D-05 every request accepts application/ld+json, and a request with a body ha
     ['PUT', json, json],
     ['DELETE', json, undefined],
   ]);
+});
+
+it('an answer is discarded if the session ends while its last part is read', async () => {
+  const storage = { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null), removeItem: () => undefined };
+  vi.stubGlobal('localStorage', storage);
+  const ending = new ReadableStream<Uint8Array>({
+    pull(body) {
+      body.enqueue(new TextEncoder().encode('{}'));
+      body.close();
+      signOut('left');
+    },
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ending)));
+  await expect(api.get('/tags')).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('D-02 a download is read by fetch as a blob, with the bearer token', async () => {

@@ -112,17 +112,25 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
   const end = sessionEnd();
   // Ends the session if the stored user has changed, so that a request is never sent with the token of another user.
   catchUp();
-  if (end.aborted) throw new DOMException('The session ended', 'AbortError');
+  if (end.aborted) throw sessionEnded();
   const token = storedToken();
   if (token === null) return read(await attempt(call));
   const signal = call.signal ? AbortSignal.any([call.signal, end]) : end;
-  const answer = await attempt({ ...withToken(call, token), signal });
+  const ask = async (present: string) => {
+    const answer = await attempt({ ...withToken(call, present), signal });
+    // The session may have ended while the last part of the answer was read, which an abort does not stop.
+    if (end.aborted) throw sessionEnded();
+    return answer;
+  };
+  const answer = await ask(token);
   if (answer.status !== 401) return read(answer);
   const renewed = await renewToken(token);
   // The token could not be renewed, or the user signed out in the meantime.
-  if (renewed === undefined || end.aborted) throw new DOMException('The session ended', 'AbortError');
-  return read(await attempt({ ...withToken(call, renewed), signal }));
+  if (renewed === undefined || end.aborted) throw sessionEnded();
+  return read(await ask(renewed));
 }
+
+const sessionEnded = () => new DOMException('The session ended', 'AbortError');
 
 async function attempt(call: Call): Promise<Answer> {
   try {
