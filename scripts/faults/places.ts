@@ -84,7 +84,7 @@ export const places: readonly Place[] = [
   },
   {
     file: 'api/imports/planning/compare.ts',
-    text: `unchanged += await db.transaction((tx) => planRange(tx, run, { after: after ?? '', upTo: range }))`,
+    text: `unchanged += await db.transaction((tx) => planRange(tx, run, { after, upTo }))`,
     tests: ['api/imports/planning/compare.test.ts', 'api/imports/planning/decisions.test.ts'],
   },
 ];
