@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addEmptyPlace, addFolder } from '../../testing/backups.ts';
 import {
   addRandomPicture,
@@ -70,7 +70,8 @@ describe('a backup in a bucket', () => {
   });
 
   it('leaves neither object nor parts nor draft when the server stops during the upload', async () => {
-    const [{ arrived, release }, stopping] = [s3.hold(1), new AbortController()];
+    const [{ arrived, release }, stopping] = [s3.hold(), new AbortController()];
+    onTestFinished(release);
     const ended = beginBackup(variables, stopping.signal);
     await arrived;
     expect(await s3.uploads()).toHaveLength(1);
@@ -84,7 +85,8 @@ describe('a backup in a bucket', () => {
   });
 
   it('leaves parts and a draft when its process is killed, which the next one removes, but not those of others', async () => {
-    const { arrived, release } = s3.hold(1);
+    const { arrived, release } = s3.hold();
+    onTestFinished(release);
     const ended = beginBackup(variables);
     await arrived;
     backupProcesses().forEach((pid) => process.kill(pid, 'SIGKILL'));

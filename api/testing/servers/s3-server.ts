@@ -29,7 +29,7 @@ export async function startS3Server() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** Holds the parts of uploads after the first ones. */
+    /** Holds the parts of an upload after the first one. */
     hold,
     /** Returns the uploads to the bucket of backups that are neither complete nor aborted. */
     uploads: () => listUploads(directory, 'backups'),

@@ -37,13 +37,17 @@ export const handleUploads =
 
 /** Lets parts of uploads wait. */
 export function holdParts(directory: string) {
-  let held: { after: number; arrived: () => void; until: Promise<void> } | undefined;
+  let held: { stored: () => void; waits: () => void; until: Promise<void> } | undefined;
   const middleware: Middleware = async (context, next) => {
     const { method, path, query } = context;
-    const isHeld = held && method === 'PUT' && Number(query['partNumber']) > held.after;
-    if (!held || !isHeld) return next();
-    held.arrived();
-    await held.until;
+    const [present, part] = [held, Number(query['partNumber'])];
+    if (!present || method !== 'PUT' || !part) return next();
+    if (part === 1) {
+      await next();
+      return present.stored();
+    }
+    present.waits();
+    await present.until;
     const uploads = await listUploads(directory, path.split('/')[1] ?? '');
     // s3rver would begin the upload again.
     if (uploads.some(({ id }) => id === query['uploadId'])) await next();
@@ -51,15 +55,21 @@ export function holdParts(directory: string) {
   };
   return {
     middleware,
-    /** Holds the parts after the first ones. @returns a promise that one waits, and a function that lets all continue. */
-    hold: (after: number) => {
-      const [arrival, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      held = { after, arrived: arrival.resolve, until: ending.promise };
+    /**
+     * Holds the parts of an upload after the first one.
+     * @returns a promise that the first part is stored and another waits, and a function that lets all continue. A store may keep a part that
+     * arrives while its upload is aborted; a test that aborts one waits for that promise.
+     */
+    hold: () => {
+      const [storing, waiting, ending] = [newPromise(), newPromise(), newPromise()];
+      held = { stored: storing.resolve, waits: waiting.resolve, until: ending.promise };
       const release = () => {
         held = undefined;
         ending.resolve();
       };
-      return { arrived: arrival.promise, release };
+      return { arrived: Promise.all([storing.promise, waiting.promise]), release };
     },
   };
 }
+
+const newPromise = () => Promise.withResolvers<void>();
