@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Drawer, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../kit/elements/keep-focus.ts';
 import { useOpensLater } from '../kit/floating/present-target.tsx';
 import { Brand } from './brand.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
@@ -22,6 +23,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
       withCloseButton={false}
       overlayProps={{ color: '#1A1713', backgroundOpacity: 0.46 }}
       transitionProps={{ duration: 180 }}
+      {...keepFocus}
     >
       <Flex className={classes['head']} align="center" justify="space-between">
         <Drawer.Title>

@@ -72,7 +72,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
           aria-disabled={!canSend}
           leftSection={<IconPhotoUp size={18} stroke={1.7} aria-hidden />}
           onClick={send}
-          data-default
+          data-autofocus
         >
           {t('pictures.upload')}
         </Button>

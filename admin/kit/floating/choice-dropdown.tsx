@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Choices } from './choice-menu.tsx';
+import { keepFocus } from '../elements/keep-focus.ts';
 import { PresentTarget, useOpensLater } from './present-target.tsx';
 import type { PopupProps } from './use-popup.ts';
 
@@ -17,7 +18,7 @@ export function ChoiceDropdown({ id, target, isOpen, onChange, choices, value, o
       <Menu.Target>
         <PresentTarget element={target} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown {...keepFocus}>
         <Menu.RadioGroup value={value} onChange={onChoose}>
           {choices.map(({ value: each, label, lang, icon }) => (
             <Menu.RadioItem key={each} value={each} lang={lang} closeMenuOnClick rightSection={icon}>

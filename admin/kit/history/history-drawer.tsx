@@ -4,6 +4,7 @@ import type { Change } from '@trastienda/contract/changes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyShelf } from '../elements/drawings.tsx';
+import { keepFocus } from '../elements/keep-focus.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { toText } from '../to-text.ts';
@@ -29,6 +30,7 @@ export function HistoryDrawer({ path, isOpen, onClose }: Props) {
       returnFocus={false}
       overlayProps={{ color: '#1A1713', backgroundOpacity: 0.46 }}
       transitionProps={{ duration: 180 }}
+      {...keepFocus}
     >
       <Flex className={classes['drawerHead']} align="center" justify="space-between" gap={12}>
         <Box miw={0}>

@@ -50,7 +50,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
         </Flex>
       )}
       <div className={classes['actions']}>
-        <Button variant="default" data-default onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}
         </Button>
         {has('confirm') ? (

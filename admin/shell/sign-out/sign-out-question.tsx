@@ -16,7 +16,7 @@ export function SignOutQuestion({ isOpen, drafts, onClose, onConfirm }: Props) {
         <Button variant="default" onClick={onConfirm}>
           {t('frame.signOut.leave')}
         </Button>
-        <Button data-default onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {t('frame.signOut.stay')}
         </Button>
       </div>

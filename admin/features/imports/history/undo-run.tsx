@@ -52,7 +52,7 @@ export function UndoRun({ run }: { run: ImportRun }) {
           {run.laterTouched ? <li>{t('history.undo.will.later', { count: run.laterTouched })}</li> : null}
         </Box>
         <div className={dialog['actions']}>
-          <Button variant="default" data-default onClick={close}>
+          <Button variant="default" data-autofocus onClick={close}>
             {t('common:list.cancel')}
           </Button>
           <Button color="red" onClick={() => (close(), undo())}>

@@ -21,7 +21,7 @@ export function StopImport({ run }: { run: ImportRun }) {
         <Modal.Title>{t('find.stop.title')}</Modal.Title>
         <p className={`ts-soft ${dialog['text']}`}>{t('find.stop.text')}</p>
         <div className={dialog['actions']}>
-          <Button variant="default" data-default onClick={close}>
+          <Button variant="default" data-autofocus onClick={close}>
             {t('find.stop.goOn')}
           </Button>
           <Button color="red" onClick={() => (close(), stop())}>

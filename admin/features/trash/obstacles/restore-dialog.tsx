@@ -30,7 +30,7 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
   return (
     <Dialog opened={isOpen} onClose={onClose} size={560} padding={24}>
       <form noValidate onSubmit={submit}>
-        <Modal.Title className={classes['title']} tabIndex={-1} data-default>
+        <Modal.Title className={classes['title']} tabIndex={-1} data-autofocus>
           {t('obstacles.title', { name: nameOf(settling.main) })}
         </Modal.Title>
         <Box component="p" className="ts-soft" mt={4}>

@@ -72,7 +72,7 @@ export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, 
         <Button variant="default" onClick={() => close(true)}>
           {t('form.leave.leave')}
         </Button>
-        <Button data-default onClick={() => close(false)}>
+        <Button data-autofocus onClick={() => close(false)}>
           {t('form.leave.stay')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function ConflictFrame({ isOpened, text, back, onClose, onKeepMine, onTak
       </Box>
       <ul className={classes['differences']}>{children}</ul>
       <Flex className={classes['actions']} direction={{ base: 'column-reverse', sm: 'row' }} gap={8}>
-        <Button variant="subtle" mr={{ sm: 'auto' }} data-default onClick={onClose}>
+        <Button variant="subtle" mr={{ sm: 'auto' }} data-autofocus onClick={onClose}>
           {back}
         </Button>
         <Button variant="default" onClick={onTakeTheirs}>

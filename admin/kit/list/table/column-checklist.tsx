@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../elements/keep-focus.ts';
 import { PresentTarget, useOpensLater } from '../../floating/present-target.tsx';
 import type { PopupProps } from '../../floating/use-popup.ts';
 import type { Checklist } from './column-choice.tsx';
@@ -33,7 +34,7 @@ export function ColumnChecklist({
       <Popover.Target>
         <PresentTarget element={target} />
       </Popover.Target>
-      <Popover.Dropdown p={8}>
+      <Popover.Dropdown p={8} {...keepFocus}>
         <Box component="fieldset" className={classes['checklist']} m={0} p={0} bd={0}>
           <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
           {columns.map(({ id }) => (
