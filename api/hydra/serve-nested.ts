@@ -40,7 +40,7 @@ export function serveNested(
       const ownerId = toRecordId(params.id);
       const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
       if (!found) throw new ApiError('notFound');
-      return answerJson(reply, (await list(url, query, language, [ownerId])).json);
+      return answerJson(reply, (await list(url, query, language, { inside: [ownerId] })).json);
     },
   );
 }

@@ -9,13 +9,14 @@ const accessTokenSeconds = 15 * 60;
 
 /** The claims of an access token: the user, the user's session epoch, and the session that it belongs to. */
 const claims = z.object({ userId: z.int(), epoch: z.int(), sessionId: z.int() });
-type Claims = z.output<typeof claims>;
+export type Claims = z.output<typeof claims>;
 /** The claims of a token as it is sent; `exp` is the time of its expiry, in seconds since 1970. */
 const verifiedClaims = claims.extend({ exp: z.number() });
 type VerifiedClaims = z.output<typeof verifiedClaims>;
 /** Maximum number of tokens whose claims are cached. */
 const maxVerified = 1_000;
 
+/** `verify` returns the same object for the same token as long as it is cached. */
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
 /** Returns functions that sign access tokens with the first key and verify them with any key. */

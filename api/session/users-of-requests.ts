@@ -10,12 +10,13 @@ import {
 import type { Database } from '../db/connection.ts';
 import { firstRow, hidden, toStatement, toValues } from '../db/statements/statement.ts';
 import { batched } from './batch-loader.ts';
-import { epochOf } from './tables.ts';
+import { userJson, type UserRow } from './requester.ts';
 import { users } from './users.ts';
 
 /** A request: the id of its user, and the cached answer to it. */
 type Question = { userId: number; cached?: CachedAnswer | undefined };
 type User = { id: number; roles: string[]; epoch: number };
+export const toUser = ([id, roles, epoch]: UserRow): User => ({ id, roles, epoch });
 /** `isUnchanged`: whether the cached answer has not changed. */
 export type Known = { user: User | undefined; isUnchanged: boolean };
 
@@ -25,7 +26,7 @@ export type Known = { user: User | undefined; isUnchanged: boolean };
  */
 export function usersOfRequests(db: Database, records: readonly RecordTable[]) {
   const found = sql`
-    select coalesce(json_agg(json_build_array(${users.id}, ${users.roles}, ${epochOf(users.id)})), '[]')
+    select coalesce(json_agg(${userJson}), '[]')
     from ${users} where ${users.id} = any(${hidden('ids', 'int[]')})`;
   const usersOnly = toStatement(found);
   const withAnswers = toStatement(sql`select (${found}), ${unchangedColumns(records)}`);
@@ -34,7 +35,7 @@ export function usersOfRequests(db: Database, records: readonly RecordTable[]) {
     const answers = [...new Set(asked.flatMap(({ cached }) => cached ?? []))];
     const statement = answers.length === 0 ? usersOnly : withAnswers;
     const ids = [...new Set(asked.map(({ userId }) => userId))];
-    const row = await firstRow<[rows: [number, string[], number][], ...CheckRow]>(
+    const row = await firstRow<[rows: UserRow[], ...CheckRow]>(
       db,
       statement,
       toValues(statement, { ids, ...toCheckValues(answers) }),
@@ -42,7 +43,7 @@ export function usersOfRequests(db: Database, records: readonly RecordTable[]) {
     if (!row) throw new Error('an aggregate answered no row');
     const [rows, ...state] = row;
     return {
-      users: new Map(rows.map(([id, roles, epoch]) => [id, { id, roles, epoch }])),
+      users: new Map(rows.map((row) => [row[0], toUser(row)])),
       unchanged: answers.length === 0 ? new Set<CachedAnswer>() : toUnchanged(answers, state),
     };
   };

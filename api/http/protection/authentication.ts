@@ -1,11 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../../cache/cached-answer.ts';
 import { ApiError } from '../errors.ts';
-import { refusePersonalCaching, sendCached, type CachedAnswers } from '../cached-answers.ts';
+import {
+  readEarly,
+  refusePersonalCaching,
+  sendCached,
+  type CachedAnswers,
+  type ReadAnswer,
+} from '../cached-answers.ts';
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
-/** The operation of a request, for tokens that permit only a single operation, and the cached answer to it. */
-export type Asked = { method: string; path: string; cached?: CachedAnswer | undefined };
+/**
+ * The operation of a request, for tokens that permit only a single operation. `cached`: the cached answer to it. `read` reads the answer,
+ * together with the user of that id.
+ */
+export type Asked = {
+  method: string;
+  path: string;
+  cached?: CachedAnswer | undefined;
+  read?: ((userId: number) => Promise<ReadAnswer<string | Buffer>>) | undefined;
+};
 /** `isUnchanged`: the cached answer has not changed, in the snapshot in which the user was found. */
 export type Session = { user: RequestUser; isUnchanged: boolean };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
@@ -30,6 +44,8 @@ declare module 'fastify' {
   }
 }
 
+export const isAdministrator = ({ roles }: Pick<RequestUser, 'roles'>) => roles.includes('ROLE_ADMIN');
+
 type FindSession = (authorization: string | undefined, asked: Asked) => Promise<Session>;
 
 /**
@@ -37,11 +53,11 @@ type FindSession = (authorization: string | undefined, asked: Asked) => Promise<
  * where all paths are public, as in `/assets/`. A cached answer that has not changed is sent at once.
  */
 export function authenticate(app: FastifyInstance, findSession: FindSession, answers: CachedAnswers) {
-  const admit = async (request: FastifyRequest, cached?: CachedAnswer): Promise<Session> => {
-    const asked = { method: request.method, path: pathOf(request), cached };
+  const admit = async (request: FastifyRequest, more?: Pick<Asked, 'cached' | 'read'>): Promise<Session> => {
+    const asked = { method: request.method, path: pathOf(request), ...more };
     const session = await findSession(request.headers.authorization, asked);
     const { user } = session;
-    if (!request.routeOptions.config.isForAnyRole && !user.roles.includes('ROLE_ADMIN'))
+    if (!request.routeOptions.config.isForAnyRole && !isAdministrator(user))
       throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
     return session;
   };
@@ -54,7 +70,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession, ans
     // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
     const cached = answers.find(request);
-    const { user, isUnchanged } = await admit(request, cached);
+    const { user, isUnchanged } = await admit(request, { cached, read: cached ? undefined : readEarly(request) });
     request.user = user;
     answers.settle(request, cached ? (isUnchanged ? 'unchanged' : 'changed') : 'absent');
     if (cached && isUnchanged) return sendCached(reply, cached);

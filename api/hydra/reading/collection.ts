@@ -32,6 +32,12 @@ type ListRequest = {
 /** `known`: an earlier total. `keepsTotal`: the snapshot is read with the total, so that the next one can be derived from it. */
 type Totals = { known?: KeptTotal | undefined; keepsTotal: boolean };
 
+/**
+ * `inside`: the value of the condition `within`, which is determined by the URL. `requester`: the id of the user whose {@link UserRow} is read,
+ * too.
+ */
+type Requested = { inside?: unknown; requester?: number | undefined };
+
 type Parameters = Record<string, string | string[]>;
 type Options = {
   db: Database;
@@ -42,8 +48,7 @@ type Options = {
 
 /**
  * Returns a function that reads a page of a collection as JSON text. Each page is read by a single statement: PostgreSQL counts the
- * matches, selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript. The
- * function takes the value of the condition `within` as its last argument.
+ * matches, selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript.
  */
 export function collectionOf(resource: ApiResource, { db, cache, within }: Options) {
   const { type, collection } = resource.contract;
@@ -53,33 +58,33 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const parse = requestsTo(resource, filters);
   const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
-  const read = async ({ query, shape, values }: ListRequest, language: Language, { known, keepsTotal }: Totals) => {
+  const read = async ({ query, shape, values }: ListRequest, language: Language, more: Totals & Requested) => {
+    const { known, keepsTotal, requester = null } = more;
     const statement = statementFor({ query, language, shape, hasTotal: known !== undefined, keepsTotal });
     const row = await firstRow<Row>(
       db,
       statement,
-      toValues(statement, { ...values, ...(known && toTotalValues(known)) }),
+      toValues(statement, { ...values, requester, ...(known && toTotalValues(known)) }),
     );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
-    const [members, total, ...seen] = row ?? ['', '0'];
-    return { members, total, seen: seen.length === 0 ? undefined : toSeen(seen), statement };
+    const [members, total, found, ...seen] = row ?? ['', '0', null];
+    return { members, total, requester: found, seen: seen.length === 0 ? undefined : toSeen(seen), statement };
   };
 
-  /** @param inside is determined by `url`, which is the key of the cache. */
   return async (
     url: string,
     parameters: Parameters,
     language: Language,
-    inside?: unknown,
+    { inside, requester }: Requested = {},
   ): Promise<ReadAnswer<Buffer>> => {
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
     const last = kept.get(totalKey);
     const keepsTotal = last !== undefined && isLarge(last, totalKey === '' ? 'all' : 'matching');
     const known = keepsTotal && isUsable(last) ? last : undefined;
-    let found = await read(request, language, { known, keepsTotal });
+    let found = await read(request, language, { known, keepsTotal, requester });
     const isComparable = !known || found.seen?.server === known.seen.server;
-    if (!isComparable) found = await read(request, language, { keepsTotal });
+    if (!isComparable) found = await read(request, language, { keepsTotal, requester });
     const { members, total, seen, statement } = found;
     if (statement.totalSources) {
       kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || Date.now() });
@@ -87,7 +92,11 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     const view = viewFor(request, url, total);
     const [path = ''] = url.split('?', 1);
     const json = encode(...toCollectionTexts({ type, path, total, members, view, search }));
-    return { json, basis: seen && statement.sources && { seen, sources: statement.sources } };
+    return {
+      json,
+      requester: found.requester,
+      basis: seen && statement.sources && { seen, sources: statement.sources },
+    };
   };
 }
 

@@ -3,10 +3,11 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { firstRow, toStatement, type Statement } from '../../db/statements/statement.ts';
+import { firstRow, toStatement, toValues, type Statement } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
+import { requesterColumn, type UserRow } from '../../session/requester.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
 import { itemOf } from './select.ts';
@@ -52,27 +53,27 @@ export async function readWithin(tx: Transaction, { resource, id, language }: Ke
   return { text, version };
 }
 
-type Row = [text: string, version: string] | [text: string, version: string, state: string, ...SeenRow];
+type Row = [text: string, version: string, requester: UserRow | null, ...([] | [state: string, ...SeenRow])];
 
-/** Returns a function that reads a record as JSON text, which PostgreSQL builds. @throws ApiError `notFound` */
+/** Returns a function that reads a record as JSON text, which PostgreSQL builds, and the user of the id `requester`. @throws ApiError `notFound` */
 export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
   const { collection, isPersonal } = resource.contract;
   const canBeCached = cache.isOn && !isPersonal;
   const plain = statementsOf(resource);
   const read = inEachLanguage((language) => {
     const sources = canBeCached ? cache.sourcesOf(plain[language].text) : undefined;
-    const more = sql`, ${stateOf(resource)}, ${seenColumns}`;
-    return { sources, statement: sources ? toStatement(select(resource, language, more)) : plain[language] };
+    const more = sources ? sql`, ${stateOf(resource)}, ${seenColumns}` : sql``;
+    return { sources, statement: toStatement(select(resource, language, sql`, ${requesterColumn}${more}`)) };
   });
-  return async (id: number, language: Language): Promise<ReadAnswer> => {
+  return async (id: number, language: Language, requester?: number): Promise<ReadAnswer> => {
     const { sources, statement } = read[language];
-    const row = await firstRow<Row>(db, statement, [id]);
+    const row = await firstRow<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
     if (!row) throw new ApiError('notFound');
-    const [text, version, ...cacheable] = row;
+    const [text, version, user, ...cacheable] = row;
     const etag = toTag(version, text);
-    if (!sources || cacheable.length === 0) return { json: text, etag };
+    if (!sources || cacheable.length === 0) return { json: text, etag, requester: user };
     const [state, ...rest] = cacheable;
     const seen = toSeen(rest);
-    return { json: text, etag, basis: seen && { seen, sources, record: { collection, id, state } } };
+    return { json: text, etag, requester: user, basis: seen && { seen, sources, record: { collection, id, state } } };
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, type SeenRow } from '../../db/statements/committed-since.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
+import { requesterColumn, type UserRow } from '../../session/requester.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
 import { sameTotal, totalSince } from './kept-total.ts';
@@ -27,7 +28,7 @@ let prepared = 0;
  */
 export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
 type Counted = ListStatement & { uses: number };
-export type Row = [members: string, total: string] | [members: string, total: string, ...SeenRow];
+export type Row = [members: string, total: string, requester: UserRow | null, ...([] | SeenRow)];
 
 export type Listed = {
   resource: ApiResource;
@@ -78,7 +79,8 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
   const isSeen = sources !== undefined || (totalSources !== undefined && asked.keepsTotal);
-  return { ...toStatement(isSeen ? sql`${page}, ${seenColumns}` : page, { isPrepared: false }), sources, totalSources };
+  const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
+  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
 }
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createUser } from '../session/create-user.ts';
+import { addCatalogue } from '../testing/catalogue.ts';
+import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+  await addCatalogue(api);
+});
+afterAll(() => api.close());
+// Otherwise, the answers would be cached.
+beforeEach(() => api.services.cache.clear());
+
+const administrator = () => ({ username: api.account.email, password: api.account.password });
+
+async function signIn(payload: object = administrator()) {
+  const { token } = (await api.guest('POST', '/login_check', { payload })).json();
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Returns the status of an answer, and the statements that the request sent. */
+async function ask(url: string, headers: Record<string, string>) {
+  const query = vi.spyOn(api.db.$client, 'query');
+  const { statusCode } = await api.guest('GET', url, { headers });
+  const sent = query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
+  query.mockRestore();
+  return { statusCode, sent };
+}
+
+it.each(['/experiences', '/experiences?name=ruta', '/makers', '/locations/1', '/makers/1'])(
+  'D-59 reads the answer and the user in one statement, once a token was an administrator’s: %s',
+  async (url) => {
+    const headers = await signIn();
+    const first = await ask(url, headers);
+    expect([first.statusCode, first.sent.length]).toEqual([200, 2]);
+    api.services.cache.clear();
+    const next = await ask(url, headers);
+    expect([next.statusCode, next.sent.length]).toEqual([200, 1]);
+    expect(next.sent[0]).toContain('"session_epochs"');
+  },
+);
+
+it('API-07 reads nothing for a user who is not an administrator', async () => {
+  await createUser(api.db, { email: 'taker@example.com', password: 'Taker1', roles: ['ROLE_TAKER'] });
+  const headers = await signIn({ username: 'taker@example.com', password: 'Taker1' });
+  for (let count = 0; count < 2; count += 1) {
+    const { statusCode, sent } = await ask('/experiences', headers);
+    expect(statusCode).toBe(403);
+    expect(sent).toEqual([expect.not.stringContaining('"experiences"')]);
+  }
+});
+
+it('D-59 does not answer after a logout, and does not read again', async () => {
+  const [headers, others] = [await signIn(), await signIn()];
+  expect((await ask('/makers/1', headers)).statusCode).toBe(200);
+  api.services.cache.clear();
+  expect((await api.guest('POST', '/logout', { headers: others })).statusCode).toBe(204);
+  expect((await ask('/makers/1', headers)).statusCode).toBe(401);
+  const { statusCode, sent } = await ask('/makers/1', headers);
+  expect(statusCode).toBe(401);
+  expect(sent).toEqual([expect.not.stringContaining('"makers"')]);
+});
+
+it.each([
+  ['/experiences/99999', 404],
+  ['/experiences/none', 404],
+  ['/experiences?itemsPerPage=none', 400],
+])('D-14 D-59 %s answers %i to an administrator, and 401 after a logout', async (url, status) => {
+  const headers = await signIn();
+  for (let count = 0; count < 2; count += 1) expect((await ask(url, headers)).statusCode).toBe(status);
+  await api.guest('POST', '/logout', { headers });
+  expect((await ask(url, headers)).statusCode).toBe(401);
+});
