@@ -1,10 +1,11 @@
 /**
  * Sends the first requests. `main.tsx` imports this module first, so that it runs before the rest of the admin's code, which takes longer to
- * run than the server to answer. It imports only what the requests need.
+ * run than the server to answer. It imports only modules that the requests need.
  */
 import { defaultLanguage } from '@trastienda/contract/language';
 import { times } from './base/times.ts';
 import { experiencesSource } from './features/experiences/experiences-source.ts';
+import type { Block } from './kit/list/reading/block-query.ts';
 import { blockOfPage, toBlockPath } from './kit/list/reading/blocks.ts';
 import { parseSearch } from './kit/search-params.ts';
 import { isRecord } from './session/calls/answer-shapes.ts';
@@ -17,19 +18,28 @@ import { isSignedIn, sessionEnd, storedToken } from './session/session.ts';
 /** The path of the list of experiences, with which a session starts. */
 const firstScreen = /^\/experiencias\/?$/;
 
-// Awaited, because the other modules would otherwise run before the second request leaves. Nothing can be shown without the configuration.
-await readEarly().catch(() => undefined);
+/** The list that is being read; undefined if the admin opens with another screen. `isRead`: whether the server has answered with the list. */
+type EarlyList = { block: Block; isRead: Promise<boolean> };
 
-async function readEarly() {
+// Awaited, because the other modules would otherwise run before the second request leaves. Nothing can be shown without the configuration.
+export const earlyList: EarlyList | undefined = await readEarly().catch(() => undefined);
+
+async function readEarly(): Promise<EarlyList | undefined> {
   const signal = AbortSignal.timeout(times.startTimeoutMs);
   const { isOk, isGarbled, body } = await askEarly({ ...ownFileCall(configPath), signal });
   // As in `loadConfig`: the token must not be sent to the server of a configuration that cannot be read.
-  if (!isOk || isGarbled || !isRecord(body)) return;
+  if (!isOk || isGarbled || !isRecord(body)) return undefined;
   const token = storedToken();
-  if (token === null || !isSignedIn() || !firstScreen.test(window.location.pathname)) return;
+  if (token === null || !isSignedIn() || !firstScreen.test(window.location.pathname)) return undefined;
   keepConfig(toConfig(body));
-  const { page, q } = parseSearch(window.location.search);
-  const path = toBlockPath('/experiences', experiencesSource, q, blockOfPage(page, experiencesSource));
+  const { page, q: filters } = parseSearch(window.location.search);
+  const source = experiencesSource;
+  const path = toBlockPath('/experiences', source, filters, blockOfPage(page, source));
   const headers = { ...readHeaders, 'Accept-Language': defaultLanguage };
-  void askEarly(withToken({ method: 'GET', path, headers, signal: sessionEnd() }, token));
+  const answer = askEarly(withToken({ method: 'GET', path, headers, signal: sessionEnd() }, token));
+  const isRead = answer.then(
+    (list) => list.isOk && !list.isGarbled,
+    () => false,
+  );
+  return { block: { collection: 'experiences', source, page, filters }, isRead };
 }

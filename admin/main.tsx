@@ -1,16 +1,23 @@
 import './early-reads.ts';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startAdmin } from './start-admin.tsx';
+import { times } from './base/times.ts';
+import { cacheFirstList } from './first-list.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
+import { createQueryClient } from './query-client.ts';
 import { createSiteMap, fetchScreen } from './router.tsx';
 import { loadConfig } from './session/load-config.ts';
 
 const router = createSiteMap(createBrowserHistory());
 const texts = startTexts();
-void texts.then(() => fetchScreen(router, window.location.pathname)).catch(() => undefined);
+const queryClient = createQueryClient();
+const screen = texts.then(() => fetchScreen(router, window.location.pathname)).catch(() => undefined);
 const [configRead, textsRead] = await Promise.allSettled([loadConfig(), texts]);
 for (const read of [textsRead, configRead]) if (read.status === 'rejected') showFailure(read.reason);
+
+const isLate = new Promise<void>((resolve) => setTimeout(resolve, times.firstRowsMs));
+await Promise.all([Promise.race([screen, isLate]), cacheFirstList(queryClient, isLate)]);
 
 // A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
 window.history.scrollRestoration = 'manual';
@@ -18,5 +25,6 @@ window.history.scrollRestoration = 'manual';
 startAdmin({
   element: document.getElementById('root') ?? document.body,
   router,
+  queryClient,
   isReady: configRead.status === 'fulfilled',
 });

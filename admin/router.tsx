@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: Root,
-  // React renders what the router's store changes in one go, which takes longer than a frame. So the click or the key is painted first.
+  // React renders a change of the router's store in one task, which takes longer than a frame, so the click or the key is painted first.
   beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
 });
 

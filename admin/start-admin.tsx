@@ -1,12 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './mantine.css';
 import './fonts.css';
 import './theme.css';
-import { createQueryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
 import { colourSchemeKey } from './base/preferences.ts';
 import { followTabs } from './session/session.ts';
@@ -18,6 +17,7 @@ type Start = {
   /** The element into which the admin is rendered. */
   element: Element;
   router: Router;
+  queryClient: QueryClient;
   /** False if the configuration could not be read; the admin then shows an error with a retry button. */
   isReady: boolean;
 };
@@ -26,8 +26,7 @@ type Start = {
  * Renders the admin with the stored session. The texts must be loaded before the call and, if `isReady`, also the configuration.
  * @returns a function that unmounts the admin.
  */
-export function startAdmin({ element, router, isReady }: Start): () => void {
-  const queryClient = createQueryClient();
+export function startAdmin({ element, router, queryClient, isReady }: Start): () => void {
   const stopTabs = followTabs();
   const stopSession = followSession(router, queryClient);
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {

@@ -1,7 +1,7 @@
 /** The longest wait, for a window in the background, which paints nothing. */
 const mostMs = 100;
 
-/** Waits until the browser has painted what has changed so far. */
+/** Waits until the browser has painted all changes so far. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, mostMs);

@@ -8,6 +8,7 @@ import { deletePlace, storedPeople } from '../kit/drafts/storage/place.ts';
 import { keepConfig, toConfig } from '../session/config.ts';
 import { createSiteMap } from '../router.tsx';
 import { catchUp, signOut } from '../session/session.ts';
+import { createQueryClient } from '../query-client.ts';
 import { startAdmin } from '../start-admin.tsx';
 import { noteAlerts } from './alerts.ts';
 import type { browserCommands } from './browser-commands.ts';
@@ -93,7 +94,8 @@ function openAt(path: string, server: TestServer, config: Partial<Config>): () =
   history = createMemoryHistory({ initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   const stopNoting = noteAlerts();
-  const stop = startAdmin({ element, router: createSiteMap(history), isReady: true });
+  const router = createSiteMap(history);
+  const stop = startAdmin({ element, router, queryClient: createQueryClient(), isReady: true });
   unmount = () => {
     stopNoting();
     stop();

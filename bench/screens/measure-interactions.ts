@@ -23,7 +23,7 @@ const aimMs = 100;
 const webVitals = readFileSync(join(root, 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
 const firstName = 'tbody tr:first-child a[href^="/editar-experiencia/"]:not([aria-label])';
 
-/** What a person does in the list of experiences, until the result is on screen. */
+/** The actions of a person in the list of experiences, until the result is painted. */
 const interactions: Record<string, (page: Page) => Promise<unknown>> = {
   async toggle(page) {
     await aimAndClick(page.locator('tbody tr:first-child input[type="checkbox"]').first());

@@ -49,7 +49,7 @@ async function measureShift(page: Page) {
   });
 }
 
-/** Delays responses, so that the browser paints what a screen shows meanwhile. */
+/** Delays responses, so that the loading state of a screen is painted. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };

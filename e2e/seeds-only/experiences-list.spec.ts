@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { SeedsOnlyServer } from '../support/seeds-only-server.ts';
 import { expect, test } from '../support/seeds-only.ts';
 
 const allColumns = ['ID', 'Nombre', 'Ubicación', 'Maker', 'Activa', 'Español', 'Inglés', 'Acciones'];
@@ -29,16 +31,22 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
   expect(server.unknown).toEqual([]);
 });
 
+/** Returns the queries with which the page reads the list of experiences, as they are sent. */
+function noteReads(page: Page, { url }: SeedsOnlyServer) {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === url && pathname === '/experiences' && request.method() === 'GET') reads.push(search);
+  });
+  return reads;
+}
+
 test('EXP-L-03 the first list is read exactly once, although it is asked for before the code of the screen runs', async ({
   page,
   open,
   server,
 }) => {
-  const reads: string[] = [];
-  page.on('request', (request) => {
-    const { origin, pathname, search } = new URL(request.url());
-    if (origin === server.url && pathname === '/experiences' && request.method() === 'GET') reads.push(search);
-  });
+  const reads = noteReads(page, server);
   await open('/experiencias?page=2');
   await expect(page.getByText(/^11–20 de/)).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -46,4 +54,45 @@ test('EXP-L-03 the first list is read exactly once, although it is asked for bef
   await page.reload();
   await expect(page.getByText(/^11–20 de/)).toBeVisible();
   expect(reads).toHaveLength(2);
+});
+
+test('EXP-L-03 the first screen does not wait for a slow list, which is still read once', async ({
+  page,
+  open,
+  server,
+}) => {
+  const reads = noteReads(page, server);
+  const release = server.holdBack(/^\/experiences/);
+  await open('/experiencias');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByText(/^1–10 de/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(reads).toHaveLength(1);
+});
+
+test('EXP-L-03 D-35 a first list that fails is read once, reported, and read again on request', async ({
+  page,
+  open,
+  server,
+}) => {
+  const reads = noteReads(page, server);
+  server.fail('GET', /^\/experiences/, 500);
+  await open('/experiencias');
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
+  expect(reads).toHaveLength(1);
+  await retry.click();
+  await expect(page.getByText(/^1–10 de/)).toBeVisible();
+  expect(reads).toHaveLength(2);
+});
+
+test('EXP-L-03 the first list is read again when it is opened again', async ({ page, open, server }) => {
+  const reads = noteReads(page, server);
+  await open('/experiencias');
+  await expect(page.getByText(/^1–10 de/)).toBeVisible();
+  await page.getByRole('link', { name: 'Nueva' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva experiencia' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => reads.length).toBe(2);
 });

@@ -16,7 +16,7 @@ const [openList, closeList, openObject, closeObject] = [codeOf('['), codeOf(']')
 /**
  * Splits a JSON array that arrives in chunks, without its `[`, into the texts of its elements. It only finds the end of each element;
  * `JSON.parse` parses it. This is ten times as fast as a streaming parser. No byte of a multi-byte UTF-8 character equals a delimiter.
- * @returns `split`, which yields the elements that a piece completes and throws an EndlessList for an element that exceeds its limit, and
+ * @returns `split`, which yields the elements that a chunk completes and throws an EndlessList for an element that exceeds its limit, and
  * an Error for text after the array; `isComplete`, whether the array has ended.
  */
 export function splitList() {
