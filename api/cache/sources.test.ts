@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { toStatement } from '../db/statements/statement.ts';
-import { requesterColumn } from '../session/requester.ts';
+import { requesterColumn } from '../session/users-of-requests.ts';
 import { create } from '../testing/catalogue.ts';
 import { readLogged } from '../testing/changes/logged-state.ts';
 import { fillCatalogue } from '../testing/fuzz/fill-catalogue.ts';
@@ -38,7 +38,7 @@ async function ask(path: string, language: string): Promise<{ statement: Sent; s
   return { statement, sources: answer.sources };
 }
 
-/** The column with the user who sends the request, which is no part of the answer. */
+/** The column with the user who sends the request, which is not part of the answer; "$1" in it is the number of a parameter. */
 const requester = new RegExp(
   toStatement(requesterColumn)
     .text.replaceAll(/[$()[\].*+]/g, '\\$&')

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from '../cache/cached-answer.ts';
 import type { Cache, LookUp } from '../cache/open-cache.ts';
-import type { UserRow } from '../session/requester.ts';
 import { answerJson, encode } from './answer-json.ts';
 import { tagOf } from './negotiation/negotiation.ts';
 
@@ -9,16 +8,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers may be cached: they depend only on the URL, the language and the database, and are the same for all users. */
     isCached?: boolean;
-    /** Reads the answer and, in the same statement, the user of the id `requester`. */
+    /** Reads the answer. The same statement also selects the user with the id `requester`. */
     read?: ReadRequest;
   }
   interface FastifyRequest {
-    /** The answer, if it is read while the request is being authenticated. */
+    /** The pending answer, if its read started during authentication. Only the handler of the route may send it. */
     earlyAnswer?: ReturnType<ReadRequest>;
   }
 }
 
-export type ReadRequest = (request: FastifyRequest, requester?: number) => Promise<ReadAnswer<string | Buffer>>;
+/** A user as a statement finds it. `epoch`: the epoch of the valid sessions. */
+export type FoundUser = { id: number; roles: string[]; epoch: number };
+
+/** Query strings and paths have no other values. */
+type Read = { Querystring: Record<string, string | string[]>; Params: Record<string, string> };
+type ReadRequest = (request: FastifyRequest<Read>, requester?: number) => Promise<ReadAnswer<string | Buffer>>;
 
 /**
  * JSON that a single statement has read, as text or as its bytes. `basis` is set if the answer can be cached; `requester` if the statement has
@@ -28,7 +32,7 @@ export type ReadAnswer<Json extends string | Buffer = string> = {
   json: Json;
   etag?: string;
   basis?: Pick<CachedAnswer, 'seen' | 'sources' | 'record'> | undefined;
-  requester?: UserRow | null;
+  requester?: FoundUser | undefined;
 };
 
 const maxUrlLength = 1_000;
@@ -37,7 +41,6 @@ const keyOf = ({ language, url }: FastifyRequest) => `${language} ${url}`;
 
 /** Refuses cached answers on routes that do not require an administrator, or whose answers must not stay in memory. */
 export function refusePersonalCaching(app: FastifyInstance): void {
-  app.decorateRequest('earlyAnswer');
   app.addHook('onRoute', ({ url, config }) => {
     const isOther = config?.isPublic || config?.isForAnyRole || config?.isPersonal;
     if (config?.isCached && isOther) throw new Error(`answers of ${url} cannot be cached`);
@@ -53,15 +56,20 @@ export const answersIn = (cache: Cache) => ({
 });
 export type CachedAnswers = ReturnType<typeof answersIn>;
 
-/** Returns a function that begins to read the answer before the user is known to be allowed to; undefined if the route cannot. */
+/** Returns a function that starts reading the answer before the request is authorised; undefined if the route has no `read`. */
 export function readEarly(request: FastifyRequest) {
   const { read } = request.routeOptions.config;
-  return read && ((userId: number) => (request.earlyAnswer = read(request, userId)));
+  // The cast is safe: `serveRead` has registered the route.
+  return read && ((userId: number) => (request.earlyAnswer = read(request as FastifyRequest<Read>, userId)));
 }
 
-/** Returns the handler of a route that reads its answer with `read`, which it also has in its configuration. */
-export const answerWith = (read: ReadRequest, cache: Cache) => async (request: FastifyRequest, reply: FastifyReply) =>
-  answerRead(request, reply, await (request.earlyAnswer ?? read(request)), cache);
+type Route = { url: string; config: FastifyContextConfig; read: ReadRequest };
+
+/** Serves an answer that `read` reads, which may start during authentication. */
+export const serveRead = (app: FastifyInstance, cache: Cache, { url, config, read }: Route) =>
+  app.get<Read>(url, { config: { ...config, read } }, async (request, reply) =>
+    answerRead(request, reply, await (request.earlyAnswer ?? read(request)), cache),
+  );
 
 /** Sends JSON, and caches it. */
 function answerRead(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { createUser } from '../session/create-user.ts';
+import { users } from '../session/users.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
@@ -60,6 +62,45 @@ it('D-59 does not answer after a logout, and does not read again', async () => {
   const { statusCode, sent } = await ask('/makers/1', headers);
   expect(statusCode).toBe(401);
   expect(sent).toEqual([expect.not.stringContaining('"makers"')]);
+});
+
+it('an answer to a refused request is not cached', async () => {
+  const headers = await signIn();
+  await ask('/locations/1', headers);
+  api.services.cache.clear();
+  await api.guest('POST', '/logout', { headers });
+  expect((await ask('/locations/1', headers)).statusCode).toBe(401);
+  expect(api.services.cache.usage().bytes).toBe(0);
+});
+
+it('D-59 a token reads nothing early after its user has lost the role', async () => {
+  const account = { username: 'former@example.com', password: 'Former1' };
+  await createUser(api.db, { email: account.username, password: account.password, roles: ['ROLE_ADMIN'] });
+  const headers = await signIn(account);
+  expect((await ask('/makers', headers)).statusCode).toBe(200);
+  await api.db
+    .update(users)
+    .set({ roles: ['ROLE_TAKER'] })
+    .where(eq(users.email, account.username));
+  expect((await ask('/makers', headers)).statusCode).toBe(403);
+  const { statusCode, sent } = await ask('/makers', headers);
+  expect(statusCode).toBe(403);
+  expect(sent).toEqual([expect.not.stringContaining('"makers"')]);
+});
+
+it.each(['PUT', 'PATCH', 'DELETE'] as const)('%s of a list answers 405, also if the list is cached', async (method) => {
+  const headers = await signIn();
+  for (let count = 0; count < 2; count += 1) await ask('/categories', headers);
+  expect((await api.guest(method, '/categories', { headers })).statusCode).toBe(405);
+});
+
+it('D-02 answers 304 in one statement', async () => {
+  const headers = await signIn();
+  await ask('/locations', headers);
+  const { headers: answered } = await api.guest('GET', '/locations', { headers });
+  api.services.cache.clear();
+  const { statusCode, sent } = await ask('/locations', { ...headers, 'if-none-match': String(answered.etag) });
+  expect([statusCode, sent.length]).toEqual([304, 1]);
 });
 
 it.each([

@@ -34,7 +34,7 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
       app.route({
         method: missing,
         url,
-        config: { ...config, operation: undefined, isNoOperation: true },
+        config: { ...config, operation: undefined, isCached: false, read: undefined, isNoOperation: true },
         onRequest: refuse,
         handler: refuse,
       });

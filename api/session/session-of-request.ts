@@ -5,7 +5,7 @@ import { isAdministrator, type Asked, type Session } from '../http/protection/au
 import type { AccessTokens, Claims } from './access-token.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
-import { toUser, usersOfRequests, type Known } from './users-of-requests.ts';
+import { usersOfRequests, type Known } from './users-of-requests.ts';
 
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
@@ -14,12 +14,13 @@ import { toUser, usersOfRequests, type Known } from './users-of-requests.ts';
  */
 export function sessionOfRequest(db: Database, tokens: AccessTokens, records: readonly RecordTable[]) {
   const lookUp = usersOfRequests(db, records);
-  // The tokens with which an administrator has sent the latest request. Others cause no reads before they are found to be allowed to.
+  // Tokens whose latest request was an administrator's. Only these start a read before the user is checked, so after a logout or a demotion a
+  // token causes at most one read, whose answer is discarded.
   const admitted = new WeakSet<Claims>();
   const known = async (userId: number, { cached, read }: Pick<Asked, 'cached' | 'read'> = {}): Promise<Known> => {
-    // If the answer cannot be read, the user may not be allowed to know why.
+    // The handler of the route reports an error after authorisation, because it may reveal whether a record exists.
     const found = await read?.(userId).catch(() => undefined);
-    if (found?.requester) return { user: toUser(found.requester), isUnchanged: false };
+    if (found?.requester) return { user: found.requester, isUnchanged: false };
     return (await lookUp({ userId, cached })) ?? { user: undefined, isUnchanged: false };
   };
 

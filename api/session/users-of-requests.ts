@@ -9,16 +9,27 @@ import {
 } from '../cache/find-unchanged.ts';
 import type { Database } from '../db/connection.ts';
 import { firstRow, hidden, toStatement, toValues } from '../db/statements/statement.ts';
+import type { FoundUser } from '../http/cached-answers.ts';
 import { batched } from './batch-loader.ts';
-import { userJson, type UserRow } from './requester.ts';
+import { epochOf } from './tables.ts';
 import { users } from './users.ts';
+
+/** The id, roles and session epoch of a user, as a JSON array in a column. */
+export type UserRow = [id: number, roles: string[], epoch: number];
+const userJson = sql`json_build_array(${users.id}, ${users.roles}, ${epochOf(users.id)})`;
+
+/**
+ * A column with the {@link UserRow} of the user who sends a request, whose id is the placeholder `requester`; null if no user has that id. A read
+ * selects it with its answer, so that the request needs no statement for its session.
+ */
+export const requesterColumn = sql`(select ${userJson} from ${users} where ${users.id} = ${sql.placeholder('requester')})`;
+
+export const toUser = ([id, roles, epoch]: UserRow): FoundUser => ({ id, roles, epoch });
 
 /** A request: the id of its user, and the cached answer to it. */
 type Question = { userId: number; cached?: CachedAnswer | undefined };
-type User = { id: number; roles: string[]; epoch: number };
-export const toUser = ([id, roles, epoch]: UserRow): User => ({ id, roles, epoch });
 /** `isUnchanged`: whether the cached answer has not changed. */
-export type Known = { user: User | undefined; isUnchanged: boolean };
+export type Known = { user: FoundUser | undefined; isUnchanged: boolean };
 
 /**
  * Returns a function that looks up the user of a request, and says whether a cached answer has changed. Requests that arrive together share

@@ -11,8 +11,8 @@ import {
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
 /**
- * The operation of a request, for tokens that permit only a single operation. `cached`: the cached answer to it. `read` reads the answer,
- * together with the user of that id.
+ * The operation of a request, for tokens that permit only a single operation. `cached`: the cached answer to it. `read` starts
+ * reading the answer and the user with the given id, in one statement.
  */
 export type Asked = {
   method: string;
@@ -63,6 +63,7 @@ export function authenticate(app: FastifyInstance, findSession: FindSession, ans
   };
   refusePersonalCaching(app);
   app.decorateRequest('user');
+  app.decorateRequest('earlyAnswer');
   app.decorate('admit', async (request) => (await admit(request)).user);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isPublic) return undefined;

@@ -4,6 +4,7 @@ import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
+import { toUser } from '../../session/users-of-requests.ts';
 import { encode } from '../../http/answer-json.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
@@ -33,8 +34,8 @@ type ListRequest = {
 type Totals = { known?: KeptTotal | undefined; keepsTotal: boolean };
 
 /**
- * `inside`: the value of the condition `within`, which is determined by the URL. `requester`: the id of the user whose {@link UserRow} is read,
- * too.
+ * `inside`: the value of the condition `within`, which is determined by the URL. `requester`: the id of the user to select in
+ * the same statement.
  */
 type Requested = { inside?: unknown; requester?: number | undefined };
 
@@ -68,7 +69,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, found, ...seen] = row ?? ['', '0', null];
-    return { members, total, requester: found, seen: seen.length === 0 ? undefined : toSeen(seen), statement };
+    const user = found === null ? undefined : toUser(found);
+    return { members, total, requester: user, seen: seen.length === 0 ? undefined : toSeen(seen), statement };
   };
 
   return async (

@@ -7,7 +7,7 @@ import { firstRow, toStatement, toValues, type Statement } from '../../db/statem
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
-import { requesterColumn, type UserRow } from '../../session/requester.ts';
+import { requesterColumn, toUser, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
 import { itemOf } from './select.ts';
@@ -55,7 +55,10 @@ export async function readWithin(tx: Transaction, { resource, id, language }: Ke
 
 type Row = [text: string, version: string, requester: UserRow | null, ...([] | [state: string, ...SeenRow])];
 
-/** Returns a function that reads a record as JSON text, which PostgreSQL builds, and the user of the id `requester`. @throws ApiError `notFound` */
+/**
+ * Returns a function that reads a record as JSON text. Its statement also selects the user with the id `requester`.
+ * @throws ApiError `notFound`
+ */
 export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
   const { collection, isPersonal } = resource.contract;
   const canBeCached = cache.isOn && !isPersonal;
@@ -69,7 +72,8 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
     const { sources, statement } = read[language];
     const row = await firstRow<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
     if (!row) throw new ApiError('notFound');
-    const [text, version, user, ...cacheable] = row;
+    const [text, version, found, ...cacheable] = row;
+    const user = found === null ? undefined : toUser(found);
     const etag = toTag(version, text);
     if (!sources || cacheable.length === 0) return { json: text, etag, requester: user };
     const [state, ...rest] = cacheable;

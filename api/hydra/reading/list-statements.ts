@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, type SeenRow } from '../../db/statements/committed-since.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
-import { requesterColumn, type UserRow } from '../../session/requester.ts';
+import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
 import { sameTotal, totalSince } from './kept-total.ts';
@@ -79,6 +79,7 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
   const isSeen = sources !== undefined || (totalSources !== undefined && asked.keepsTotal);
+  // The sources above are those of the answer, without its requester.
   const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
   return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
 }

@@ -30,7 +30,7 @@ const paths = [
 /** `fromCache`: how many of the answers were cached ones. `differences`: the path, the cached and the fresh answer. */
 type Compared = { answers: number; fromCache: number; differences: string[] };
 
-/** Servers on a database whose statements can all be sent in one transaction. `unchanged`: the number of cached answers that were sent. */
+/** Servers on a database whose statements can all be sent in one transaction. `unchanged` returns the number of cached answers sent so far. */
 type Servers = { cached: FastifyInstance; fresh: FastifyInstance; unchanged: () => number };
 
 /**

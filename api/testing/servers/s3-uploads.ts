@@ -35,19 +35,19 @@ export const handleUploads =
     }
   };
 
-/** Lets parts of uploads wait. */
+/** Holds parts of uploads. */
 export function holdParts(directory: string) {
   let held: { stored: () => void; waits: () => void; until: Promise<void> } | undefined;
   const middleware: Middleware = async (context, next) => {
     const { method, path, query } = context;
-    const [present, part] = [held, Number(query['partNumber'])];
-    if (!present || method !== 'PUT' || !part) return next();
+    const [hold, part] = [held, Number(query['partNumber'])];
+    if (!hold || method !== 'PUT' || !part) return next();
     if (part === 1) {
       await next();
-      return present.stored();
+      return hold.stored();
     }
-    present.waits();
-    await present.until;
+    hold.waits();
+    await hold.until;
     const uploads = await listUploads(directory, path.split('/')[1] ?? '');
     // s3rver would begin the upload again.
     if (uploads.some(({ id }) => id === query['uploadId'])) await next();
@@ -57,11 +57,13 @@ export function holdParts(directory: string) {
     middleware,
     /**
      * Holds the parts of an upload after the first one.
-     * @returns a promise that the first part is stored and another waits, and a function that lets all continue. A store may keep a part that
-     * arrives while its upload is aborted; a test that aborts one waits for that promise.
+     * @returns `arrived`, which resolves when the first part is stored and another one is held; `release`, which lets held parts continue. s3rver
+     * may store a part that arrives while its upload is being aborted, so a test that aborts must await `arrived`.
      */
     hold: () => {
-      const [storing, waiting, ending] = [newPromise(), newPromise(), newPromise()];
+      const storing = Promise.withResolvers<void>();
+      const waiting = Promise.withResolvers<void>();
+      const ending = Promise.withResolvers<void>();
       held = { stored: storing.resolve, waits: waiting.resolve, until: ending.promise };
       const release = () => {
         held = undefined;
@@ -71,5 +73,3 @@ export function holdParts(directory: string) {
     },
   };
 }
-
-const newPromise = () => Promise.withResolvers<void>();
