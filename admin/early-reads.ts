@@ -18,8 +18,11 @@ import { isSignedIn, sessionEnd, storedToken } from './session/session.ts';
 /** The path of the list of experiences, with which a session starts. */
 const firstScreen = /^\/experiencias\/?$/;
 
-/** The list that is being read; undefined if the admin opens with another screen. `isRead`: whether the server has answered with the list. */
-type EarlyList = { block: Block; isRead: Promise<boolean> };
+/**
+ * The list that is being read; undefined if the admin opens with another screen. `hasRows` resolves to whether the
+ * server answered with the list; it never rejects. `token`: the token of its call.
+ */
+type EarlyList = { block: Block; hasRows: Promise<boolean>; token: string };
 
 // Awaited, because the other modules would otherwise run before the second request leaves. Nothing can be shown without the configuration.
 export const earlyList: EarlyList | undefined = await readEarly().catch(() => undefined);
@@ -37,9 +40,9 @@ async function readEarly(): Promise<EarlyList | undefined> {
   const path = toBlockPath('/experiences', source, filters, blockOfPage(page, source));
   const headers = { ...readHeaders, 'Accept-Language': defaultLanguage };
   const answer = askEarly(withToken({ method: 'GET', path, headers, signal: sessionEnd() }, token));
-  const isRead = answer.then(
+  const hasRows = answer.then(
     (list) => list.isOk && !list.isGarbled,
     () => false,
   );
-  return { block: { collection: 'experiences', source, page, filters }, isRead };
+  return { block: { collection: 'experiences', source, page, filters }, hasRows, token };
 }

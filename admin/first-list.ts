@@ -2,21 +2,30 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { earlyList } from './early-reads.ts';
 import { times } from './base/times.ts';
 import { blockQuery } from './kit/list/reading/block-query.ts';
+import { storedToken } from './session/session.ts';
 
 /**
- * Waits for the list that is being read early, at most until `isLate`, and caches it, so that its screen is rendered once, with the rows.
- * Otherwise the screen takes the answer itself when it arrives, and reports a failure. Must end before the screen is rendered.
+ * Caches the list that is being read early, so that its screen renders once, with rows. Gives up when `deadline` resolves, or if the list failed;
+ * the screen then takes the answer itself, and reports a failure. Await it immediately before the first render.
  */
-export async function cacheFirstList(client: QueryClient, isLate: Promise<unknown>): Promise<void> {
-  const isRead = await Promise.race([earlyList?.isRead, isLate.then(() => false)]);
-  if (!earlyList || !isRead) return;
+export async function cacheFirstList(client: QueryClient, deadline: Promise<void>): Promise<void> {
+  if (!earlyList) return;
+  const late = deadline.then(() => false);
+  const hasRows = await Promise.race([late, earlyList.hasRows]);
+  // Another tab may have started another session.
+  if (!hasRows || earlyList.token !== storedToken()) return;
   const query = blockQuery(earlyList.block);
-  await client.prefetchQuery({ ...query, meta: { isQuiet: true } });
-  // The screen opens with the list and does not read it again, but the next time it does.
-  client.setQueryDefaults(query.queryKey, { staleTime: times.earlyAnswerMs });
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'observerAdded' || event.query.queryHash !== hashKey(query.queryKey)) return;
+  const caching = client.prefetchQuery({ ...query, meta: { isQuiet: true } }).then(() => true);
+  if (await Promise.race([caching, late])) keepUntilUsed(client, query);
+}
+
+/** The list counts as fresh until its screen uses it, so that the screen does not refetch it. After that, the default applies. */
+function keepUntilUsed(client: QueryClient, { queryKey }: ReturnType<typeof blockQuery>) {
+  client.setQueryDefaults(queryKey, { staleTime: times.earlyAnswerMs });
+  const hash = hashKey(queryKey);
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || query.queryHash !== hash) return;
     stop();
-    client.setQueryDefaults(query.queryKey, {});
+    client.setQueryDefaults(queryKey, {});
   });
 }

@@ -16,8 +16,9 @@ const screen = texts.then(() => fetchScreen(router, window.location.pathname)).c
 const [configRead, textsRead] = await Promise.allSettled([loadConfig(), texts]);
 for (const read of [textsRead, configRead]) if (read.status === 'rejected') showFailure(read.reason);
 
-const isLate = new Promise<void>((resolve) => setTimeout(resolve, times.firstRowsMs));
-await Promise.all([Promise.race([screen, isLate]), cacheFirstList(queryClient, isLate)]);
+const deadline = new Promise<void>((resolve) => setTimeout(resolve, times.firstScreenMs));
+await Promise.race([screen, deadline]);
+await cacheFirstList(queryClient, deadline).catch(() => undefined);
 
 // A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
 window.history.scrollRestoration = 'manual';

@@ -49,8 +49,8 @@ export const times = {
   draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
-  /** The longest time that the first screen waits for its code and for the list that was read early, so that it is rendered once. */
-  firstRowsMs: 100,
+  /** Maximum delay of the first render, while the code of the first screen and the early list load. */
+  firstScreenMs: 100,
   /** Time after its arrival for which the answer to a request that was sent before the admin's code ran is kept. */
   earlyAnswerMs: 10_000,
   /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */

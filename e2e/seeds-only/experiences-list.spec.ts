@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { times } from '../../admin/base/times.ts';
 import type { SeedsOnlyServer } from '../support/seeds-only-server.ts';
 import { expect, test } from '../support/seeds-only.ts';
 
@@ -54,6 +55,23 @@ test('EXP-L-03 the first list is read exactly once, although it is asked for bef
   await page.reload();
   await expect(page.getByText(/^11–20 de/)).toBeVisible();
   expect(reads).toHaveLength(2);
+});
+
+test('EXP-L-03 the first list is rendered once, with its rows', async ({ page, open }) => {
+  await page.addInitScript((deadlineMs) => {
+    // On a busy machine, the list may arrive after the deadline. Here the deadline never passes.
+    const setTimeout = window.setTimeout.bind(window);
+    const others = (work: () => void, ms?: number) => (ms === deadlineMs ? 0 : setTimeout(work, ms));
+    window.setTimeout = others as typeof setTimeout;
+    const look = () => {
+      if (document.querySelector('table[aria-busy="true"]')) document.documentElement.dataset['sawBusyTable'] = '';
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  }, times.firstScreenMs);
+  await open('/experiencias');
+  await expect(page.getByText(/^1–10 de/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).not.toHaveAttribute('data-saw-busy-table');
 });
 
 test('EXP-L-03 the first screen does not wait for a slow list, which is still read once', async ({

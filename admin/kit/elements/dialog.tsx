@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { keepFocus } from './keep-focus.ts';
 
-/** A modal dialog. When it opens, the button with the attribute `data-autofocus` gets the focus. */
+/** A modal dialog. When it opens, the element with `data-autofocus` gets the focus. */
 export const Dialog = ({ children, ...props }: ModalProps) => (
-  <Modal {...keepFocus} {...props}>
+  <Modal {...props} {...keepFocus}>
     <span ref={returnFocus} hidden />
     {children}
   </Modal>

@@ -1,30 +1,25 @@
 import { holdTimers } from '../../testing/late-timers.ts';
 import { expect, page, test, userEvent } from '../../testing/screens.ts';
 
-const focused = () => document.activeElement?.textContent;
-
-test('LIST-09 a key pressed in a dialog that has just opened is not undone by a late focus', async ({ open }) => {
-  await open('/experiencias');
-  const ask = page.getByRole('button', { name: /^Eliminar Paseo 1 / });
-  await expect.element(ask).toBeVisible();
-  const runTimers = holdTimers();
-  ask.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.poll(() => (runTimers(), focused())).toBe('Cancelar');
-  await userEvent.keyboard('{Tab}');
-  expect(focused()).toBe('Eliminar');
-  runTimers();
-  expect(focused()).toBe('Eliminar');
-});
-
-test('an arrow key pressed in a menu that has just opened is not undone by a late focus', async ({ open }) => {
-  await open('/experiencias');
-  const menu = page.getByRole('button', { name: /^Idioma de la interfaz/ });
-  await expect.element(menu).toBeVisible();
-  const runTimers = holdTimers();
-  menu.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.poll(() => (runTimers(), focused())).toBe('Español');
-  await userEvent.keyboard('{ArrowDown}');
-  expect(focused()).toBe('English');
-  runTimers();
-  expect(focused()).toBe('English');
-});
+test.for([
+  ['LIST-09 a dialog', /^Eliminar Paseo 1 /, '{Tab}'],
+  ['a menu', /^Idioma de la interfaz/, '{ArrowDown}'],
+  ['the list of columns', 'Mostrar columnas', '{Tab}'],
+] as const)(
+  'a key pressed in %s that has just opened is not undone by a late focus',
+  async ([, name, key], { open }) => {
+    await open('/experiencias');
+    const opener = page.getByRole('button', { name });
+    await expect.element(opener).toBeVisible();
+    const runTimers = holdTimers();
+    opener.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const focused = () => document.activeElement;
+    await expect.poll(() => (runTimers(), focused()?.closest('[role="dialog"], [role="menu"]'))).toBeTruthy();
+    const first = focused();
+    await userEvent.keyboard(key);
+    const next = focused();
+    expect(next).not.toBe(first);
+    runTimers();
+    expect(focused()).toBe(next);
+  },
+);

@@ -1,10 +1,12 @@
 import type { FocusEvent } from 'react';
 
 /**
- * The props of a container with a focus trap of Mantine. When it opens, the trap focuses the element with `data-autofocus`, or the first one,
- * in two timers. A key pressed between them may move the focus, which the second timer would undo; therefore the focused element gets the mark.
+ * Props for a container with a Mantine focus trap, whose content is unmounted when it closes. When it opens, the trap runs two timers; each
+ * focuses the element with `data-autofocus`, or else the first tabbable one. A key press between them may move the focus, and the second timer
+ * would move it back. Moving the attribute with the focus prevents that.
  */
 export const keepFocus = {
   onFocus: ({ target }: FocusEvent) => target.setAttribute('data-autofocus', ''),
-  onBlur: ({ target }: FocusEvent) => target.removeAttribute('data-autofocus'),
+  // Not if the window has lost the focus.
+  onBlur: ({ target }: FocusEvent) => target !== document.activeElement && target.removeAttribute('data-autofocus'),
 };
