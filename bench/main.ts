@@ -33,22 +33,29 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 
 if (isWanted('start')) await reportStart();
 if (isWanted('memory')) await reportMemory();
-if (isWanted('requests') || isWanted('opening') || isWanted('screens')) {
+if (isWanted('requests')) await withProduct({}, reportRequests);
+if (isWanted('opening') || isWanted('screens')) {
   // The Hydra admin is served from another origin than the API.
-  const product = await startProduct({ CACHE_BYTES: '0', CORS_ORIGINS: '*' });
-  try {
-    await product.fill(size);
-    if (isWanted('requests')) await reportRequests(product);
+  await withProduct({ CORS_ORIGINS: '*' }, async (product) => {
     if (isWanted('opening')) await reportOpening(product);
     if (isWanted('screens')) await reportScreens(product);
-  } finally {
-    await product.stop();
-  }
+  });
 }
 if (isWanted('growth')) await reportGrowth();
 if (isWanted('imports')) {
   console.log(`\nimports of ${largerSize} activities without pictures`);
   await reportImports({ activities: largerSize, hasPictures: false }, { planned: 1_200, applied: 1_500 });
+}
+
+/** Runs `work` with a product that caches no answers and has {@link size} experiences. */
+async function withProduct(variables: Record<string, string>, work: (product: Product) => Promise<void>) {
+  const product = await startProduct({ CACHE_BYTES: '0', ...variables });
+  try {
+    await product.fill(size);
+    await work(product);
+  } finally {
+    await product.stop();
+  }
 }
 
 async function reportStart() {
