@@ -19,6 +19,13 @@ it('a cached answer is not used after a crash of PostgreSQL, after which numbers
   await db.execute(sql`checkpoint`);
   expect(await readServer()).toEqual(before);
 
+  // As in a transaction of a standby that has become the primary.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    const { rows } = await tx.execute(sql`select seen.server from (select ${seenColumns}) seen(snapshot, server, at)`);
+    expect(rows).toEqual([{ server: null }]);
+  });
+
   const victim = await db.openSession();
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.kill(rows[0]?.pid ?? NaN, 'SIGKILL');

@@ -19,7 +19,6 @@ export async function openClient(url: string, options: Options = {}): Promise<pg
   const client = new pg.Client({
     ...withSessionSettings(url),
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
     ...options,
   });
   // If the connection breaks between two statements, the next statement fails. Without a listener, the `error` event would end the process.

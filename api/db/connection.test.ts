@@ -47,6 +47,12 @@ it('options in the URL apply together with the needed settings, which take prece
   expect(rows).toEqual([{ workMem: '5MB', path: 'public', zone: 'UTC' }]);
 });
 
+it('PostgreSQL ends the session of a machine that has disappeared after a minute', async () => {
+  const { rows } = await connection.db.execute(sql`
+    select name, setting from pg_settings where name like 'tcp_keepalives%' order by name`);
+  expect(rows.map(({ setting }) => setting)).toEqual(['3', '30', '10']);
+});
+
 it('statements are prepared by name only if the database may keep them', async () => {
   const { drop: dropOwn, url } = await cloneDatabase();
   const names = async (hasPreparedStatements: boolean) => {

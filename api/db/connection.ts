@@ -55,7 +55,6 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
     ...sessionOptions,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
   });
@@ -98,7 +97,7 @@ function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'>
       logCommitted(tx);
       return result;
     } catch (error) {
-      isReusable = begun.has(tx) && !hasStalePlan(error);
+      isReusable = begun.has(tx) && !isRecurring(error);
       throw error;
     } finally {
       // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
@@ -168,12 +167,15 @@ async function commit(tx: Transaction): Promise<void> {
   }
 }
 
-/** Errors of a prepared statement whose tables another process has changed, or that a pooler has dropped. It fails again on its connection. */
-const stalePlanCodes = ['0A000', '26000'];
+/**
+ * Errors that would occur again on the same connection: of a prepared statement whose tables another process has changed, or that a pooler has
+ * dropped; and of a server that has become a standby.
+ */
+const recurringCodes = ['0A000', '26000', '25006'];
 
-function hasStalePlan(error: unknown): boolean {
+function isRecurring(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && stalePlanCodes.includes(String(error.code))) || hasStalePlan(error.cause);
+  return ('code' in error && recurringCodes.includes(String(error.code))) || isRecurring(error.cause);
 }
 
 /** Corks the socket until the next tick, so that the statements sent until then leave in one packet. */

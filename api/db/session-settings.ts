@@ -1,17 +1,24 @@
 /** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
-const sessionSettings = Object.entries(neededSettings)
+/**
+ * PostgreSQL ends the session of a machine that has disappeared after a minute, and with it its locks; by default after two hours. A connection
+ * by a Unix socket ignores these settings.
+ */
+const keepAliveSettings = { tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
+/** This process finds a database server that has disappeared. Its system would probe an idle connection only after two hours. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const sessionSettings = Object.entries({ ...neededSettings, ...keepAliveSettings })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
 /**
- * Returns options for `pg` with {@link neededSettings}. If the URL has `options`, the settings are appended to them, because `pg`
- * would otherwise use only the URL's options.
+ * Returns options for `pg` with {@link neededSettings}, and with keep-alive probes in both directions. If the URL has `options`, the settings
+ * are appended to them, because `pg` would otherwise use only the URL's options.
  */
-export function withSessionSettings(databaseUrl: string): { connectionString: string; options: string } {
+export function withSessionSettings(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const own = url.searchParams.get('options');
-  if (own === null) return { connectionString: databaseUrl, options: sessionSettings };
+  if (own === null) return { connectionString: databaseUrl, options: sessionSettings, ...keepAlive };
   url.searchParams.delete('options');
-  return { connectionString: url.href, options: `${own} ${sessionSettings}` };
+  return { connectionString: url.href, options: `${own} ${sessionSettings}`, ...keepAlive };
 }

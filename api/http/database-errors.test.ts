@@ -15,6 +15,26 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('treats a full disk as a transient error:
   expect(isDatabaseAway(Object.assign(new Error('no space left'), { code }))).toBe(true);
 });
 
+it.each([
+  '57P01',
+  '25006',
+  '25P03',
+  '08006',
+  '08P01',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+])('treats a database that is away, or has become a standby, as a transient error: %s', (code) => {
+  const error = Object.assign(new Error('away'), { code });
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseAway(new Error('Failed query: select 1', { cause: error }))).toBe(true);
+});
+
 it('treats no other error as transient', () => {
+  for (const code of ['23505', '42703', 'ENOENT']) {
+    expect(isDatabaseAway(Object.assign(new Error('other'), { code }))).toBe(false);
+  }
   expect(isDatabaseAway(new Error('column "colour" does not exist'))).toBe(false);
 });

@@ -2,25 +2,43 @@
  * Whether PostgreSQL rejected a text that it cannot store: NUL (22021, in jsonb 22P05), or a lone surrogate in jsonb (22P02).
  * The contract rejects both in every field; this check turns a gap in the contract into a 400 instead of a 500 (D-14).
  */
-export const isRefusedByDatabase = (error: unknown) => hasCode(error, ['22021', '22P02', '22P05']);
+export const isRefusedByDatabase = (error: unknown) => hasCode(error, oneOf('22021', '22P02', '22P05'));
+
+/** PostgreSQL ends the connection or cancels the statement or the transaction, is starting, has no free connection, or is a standby. */
+const transientStates = ['57P01', '57P02', '57P03', '57014', '25P03', '40001', '40P01', '53300', '25006'];
+/** Connection errors of PostgreSQL and of poolers: class 08. */
+const connectionStates = /^08[0-9A-Z]{3}$/;
+const networkErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 
 /**
  * Whether the error is transient, so that a client can retry soon: the database is restarting, unreachable, or out of connections
- * or disk space, or it cancelled the statement or the transaction.
+ * or disk space, it cancelled the statement or the transaction, or another server has become the primary.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
-  hasCode(error, ['57P01', '57P02', '57P03', '53300', '57014', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET']) ||
+  hasCode(error, (code) => [...transientStates, ...networkErrors].includes(code) || connectionStates.test(code)) ||
   isDiskFull(error) ||
   isConnectionLost(error);
 
 /** Whether PostgreSQL cancelled a statement, usually at the statement timeout. A retry may take as long and be cancelled, too. */
-export const isTooSlow = (error: unknown): boolean => hasCode(error, ['57014']);
+export const isTooSlow = (error: unknown): boolean => hasCode(error, oneOf('57014'));
 
 /** Whether PostgreSQL cancelled the transaction, because it and another transaction waited for each other. */
-export const isDeadlock = (error: unknown): boolean => hasCode(error, ['40P01']);
+export const isDeadlock = (error: unknown): boolean => hasCode(error, oneOf('40P01'));
 
 /** Whether the disk of this process or of the database is full. */
-export const isDiskFull = (error: unknown): boolean => hasCode(error, ['53100', 'ENOSPC', 'EDQUOT']);
+export const isDiskFull = (error: unknown): boolean => hasCode(error, oneOf('53100', 'ENOSPC', 'EDQUOT'));
 
 /** Messages of connection errors that the driver and its pool throw without an error code. */
 const sentencesOfDriver =
@@ -32,8 +50,12 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** Checks the error and its causes, because Drizzle wraps the driver's error. */
-function hasCode(error: unknown, codes: readonly string[]): boolean {
+function hasCode(error: unknown, isMeant: (code: string) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && codes.includes(error.code)) return true;
-  return hasCode(error.cause, codes);
+  if ('code' in error && typeof error.code === 'string' && isMeant(error.code)) return true;
+  return hasCode(error.cause, isMeant);
+}
+
+function oneOf(...codes: string[]) {
+  return (code: string) => codes.includes(code);
 }
