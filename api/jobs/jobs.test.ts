@@ -31,6 +31,21 @@ async function start(): Promise<Jobs> {
   return jobs;
 }
 
+it('updates the queues of an earlier release', async () => {
+  const read = async () =>
+    (await connection.pool.query("select heartbeat_seconds as beat, policy from jobs.queue where name = 'empty-trash'"))
+      .rows;
+  await start();
+  expect(await read()).toEqual([{ beat: 60, policy: 'exclusive' }]);
+  await connection.pool.query("update jobs.queue set heartbeat_seconds = null where name = 'empty-trash'");
+  const before = await connection.pool.query('select name, updated_on from jobs.queue order by 1');
+  await start();
+  expect(await read()).toEqual([{ beat: 60, policy: 'exclusive' }]);
+  const after = await connection.pool.query('select name, updated_on from jobs.queue order by 1');
+  const changed = after.rows.filter((row, place) => String(row.updated_on) !== String(before.rows[place].updated_on));
+  expect(changed.map(({ name }) => name)).toEqual(['empty-trash']);
+});
+
 it('runs a job sent in a transaction after the commit, and never after a rollback', async () => {
   const jobs = await start();
   const done: number[] = [];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/connection.ts';
@@ -50,6 +51,18 @@ type Options = {
 
 const stopTimeoutMs = 25_000;
 
+/** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */
+async function provideQueues(boss: PgBoss): Promise<void> {
+  const existing = new Map<string, object>((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, queue] of Object.entries(queues)) {
+    const known = existing.get(name);
+    // The policy of a queue cannot be changed.
+    const { policy: _, ...options } = queue;
+    if (!known) await boss.createQueue(name, queue);
+    else if (!isDeepStrictEqual({ ...known, ...options }, known)) await boss.updateQueue(name, options);
+  }
+}
+
 /** Starts the job queues in a database. They have their own small connection pool, so that polling does not delay requests. */
 export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
@@ -65,11 +78,7 @@ export async function startJobs(databaseUrl: string, { onError, pollingIntervalS
     if (!isStopped) onError(error);
   });
   await boss.start();
-  // Lists the existing queues with one query: usually an earlier start has created all of them.
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const [name, queue] of Object.entries(queues)) {
-    if (!existing.has(name)) await boss.createQueue(name, queue);
-  }
+  await provideQueues(boss);
 
   return {
     async send(name, payload, { tx, startAfterSeconds = 0 } = {}) {

@@ -17,23 +17,35 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
+/**
+ * A worker notes this often that its job is alive. The job of a killed server is retried when its notes end. Until then, the policy `exclusive`
+ * allows no other.
+ */
+const heartbeatSeconds = 60;
+
 /** The retries and the timeout of each job, and the policy that limits how many instances may be queued or active. */
 export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // The first retry follows after 30 to 60 s, and each delay is about twice the previous delay, up to 1 h. All retries take six to seven
   // hours, longer than a usual outage of a mail server.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
-  'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  'forget-changes': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  'empty-trash': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  'forget-mails': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
-  'forget-idempotency-keys': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
-  'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
-  'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 },
+  'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
+  'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
+  'forget-changes': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
+  'empty-trash': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
+  'forget-mails': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
+  'forget-idempotency-keys': {
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    heartbeatSeconds,
+  },
+  'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300, heartbeatSeconds },
+  'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
   // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. The job is scheduled
   // every minute, so it needs no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
   // `short` for the same reason. The job of a killed server is retried when its heartbeats end. A backup that has been taken meanwhile, or is
   // being taken, is not taken twice: `makeBackup` looks.
-  'make-backup': { policy: 'short', retryLimit: 2, retryDelay: 900, expireInSeconds: 23 * 3600, heartbeatSeconds: 60 },
+  'make-backup': { policy: 'short', retryLimit: 2, retryDelay: 900, expireInSeconds: 23 * 3600, heartbeatSeconds },
 };
