@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { deliverMail } from './deliver.ts';
 import { insertMail, mails } from './outbox.ts';
@@ -55,6 +55,20 @@ it('D-62 sends at most 60 mails an hour for an administrator, reschedules the re
   await api.db.update(mails).set({ lastAttemptAt: sql`${mails.lastAttemptAt} - interval '1 hour'` });
   await deliver(rescheduled.map(({ mailId }) => mailId));
   expect(new Set(sent).size).toBe(63);
+});
+
+it('notes that a mail was sent as soon as the database is back, and does not send it again', async () => {
+  const [id = 0] = await write(1, 4);
+  const away = () => {
+    throw Object.assign(new Error('the database is restarting'), { code: '57P01' });
+  };
+  const update = vi.spyOn(api.db, 'update').mockImplementationOnce(away).mockImplementationOnce(away);
+  await deliver([id]);
+  expect(update).toHaveBeenCalledTimes(3);
+  update.mockRestore();
+  expect(await api.db.select({ sentAt: mails.sentAt }).from(mails)).toEqual([{ sentAt: expect.any(Date) }]);
+  await deliver([id]);
+  expect(sent).toEqual([id]);
 });
 
 it('sends a mail only once, even if its job runs again', async () => {

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { isDatabaseAway } from '../http/database-errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
 /** Maximum number of mails that are sent per hour for the requests of one administrator (D-62). */
 const maxMailsPerHour = 60;
+/** Ends before the job counts as lost and is repeated (`expireInSeconds` in jobs/registry.ts). */
+const noteTimeoutMs = 240_000;
+const notePauseMs = 500;
 
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
 
@@ -28,7 +33,20 @@ export async function deliverMail(
     if (error instanceof MailRefused) return;
     throw error;
   }
-  await noteSent(db, mailId);
+  await noteUntilDone(async () => void (await noteSent(db, mailId)));
+}
+
+/** Repeats a note that the database does not take because it is away: without it, the next attempt would send the mail again. */
+async function noteUntilDone(note: () => Promise<void>): Promise<void> {
+  const until = Date.now() + noteTimeoutMs;
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      await sleep(notePauseMs);
+    }
+  }
 }
 
 /**
