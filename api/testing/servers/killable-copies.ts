@@ -18,7 +18,7 @@ let client: pg.Client;
  * this view does not change.
  */
 export let holder: pg.Client;
-let copy: RunningCopy | undefined;
+const copies: RunningCopy[] = [];
 
 /** Sets up a database for the tests of a file. {@link startKillable} starts copies of the server on this database. */
 export function useKillableCopies(): void {
@@ -34,28 +34,41 @@ async function start() {
 }
 
 async function stop() {
-  await copy?.kill();
-  // Clears the variable, because the next test file in the same worker may share this module without starting a copy.
-  copy = undefined;
+  // Empties the list, because the next test file in the same worker may share this module without starting a copy.
+  for (const copy of copies.splice(0)) await copy.kill();
   await Promise.all([client.end(), holder.end()]);
   await drop();
   await rm(folder, { recursive: true });
 }
 
-/** Starts a copy of the server. All copies of a test file use the same database. */
-export const startKillable = async () =>
-  (copy = await startCopy({
+/** Starts a copy of the server with a data folder of its own. All copies of a test file use the same database. */
+export async function startKillable() {
+  const copy = await startCopy({
     DATABASE_URL: url,
-    TRASTIENDA_DATA: folder,
+    TRASTIENDA_DATA: await mkdtemp(join(folder, 'copy-')),
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
-  }));
+  });
+  copies.push(copy);
+  return copy;
+}
 
-export async function signIn({ url }: RunningCopy): Promise<string> {
-  const body = JSON.stringify({ username: account.email, password: account.password });
-  const answer = await fetch(`${url}/login_check`, { method: 'POST', headers, body });
+type Call = { method?: string; token?: string; body?: object };
+/** Sends a request to a copy. */
+export const ask = ({ url }: RunningCopy, path: string, { method = 'GET', token, body }: Call = {}) =>
+  fetch(url + path, {
+    method,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/** Sends a sign-in to a copy, as the administrator by default. */
+export const trySignIn = (copy: RunningCopy, { username = account.email, password = account.password } = {}) =>
+  ask(copy, '/login_check', { method: 'POST', body: { username, password } });
+
+export async function signIn(copy: RunningCopy): Promise<string> {
   // The cast is safe: contract/calls/session.ts declares this type for the response.
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await (await trySignIn(copy)).json()) as { token: string };
   return token;
 }
 

@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  ask,
+  countTags,
+  countWaiting,
+  holder,
+  post,
+  signIn,
+  startKillable,
+  trySignIn,
+  useKillableCopies,
+} from '../testing/servers/killable-copies.ts';
+import type { RunningCopy } from '../testing/servers/running-copy.ts';
+
+useKillableCopies();
+
+let one: RunningCopy;
+let other: RunningCopy;
+beforeAll(async () => {
+  // They start together on a database without an administrator.
+  [one, other] = await Promise.all([startKillable(), startKillable()]);
+}, 120_000);
+
+type Listed = { 'hydra:member': { '@id': string; name: string }[] };
+const namesOf = async (copy: RunningCopy, token: string) => {
+  const answer = await ask(copy, '/tags?itemsPerPage=600', { token });
+  // The cast is safe: the contract defines the answer.
+  return answer.status === 200
+    ? ((await answer.json()) as Listed)['hydra:member'].map(({ name }) => name)
+    : answer.status;
+};
+
+it('servers that start together create one administrator, whose token is valid at both', async () => {
+  const token = await signIn(one);
+  const users = (await (await ask(other, '/users', { token })).json()) as Listed;
+  expect(users['hydra:member']).toHaveLength(1);
+});
+
+it('a write at one server shows in the cached list of the other', async () => {
+  const token = await signIn(one);
+  for (let time = 0; time < 2; time += 1) expect(await namesOf(other, token)).not.toContain('Nueva');
+  expect((await post(one, { key: 'shown', name: 'Nueva', token })).status).toBe(201);
+  expect(await namesOf(other, token)).toContain('Nueva');
+});
+
+it('a logout at one server ends the session at the other', async () => {
+  const token = await signIn(one);
+  for (let time = 0; time < 2; time += 1) expect(await namesOf(other, token)).not.toBe(401);
+  expect((await ask(one, '/logout', { method: 'POST', token })).status).toBe(204);
+  expect(await namesOf(other, token)).toBe(401);
+});
+
+it('failed sign-ins are counted at all servers together', async () => {
+  const wrong = { username: 'nobody@example.com', password: 'Wrong123' };
+  const answers: number[] = [];
+  while (!answers.includes(429) && answers.length < 20) {
+    answers.push((await trySignIn(answers.length % 2 === 0 ? one : other, wrong)).status);
+  }
+  // Five failures are allowed. Each server alone would allow five; on a busy machine, the first wait of a second may have passed.
+  const failures = answers.indexOf(429);
+  expect(failures).toBeGreaterThanOrEqual(5);
+  expect(failures).toBeLessThan(10);
+});
+
+it('a create that a killed server has begun is repeated at the other, once', async () => {
+  const token = await signIn(one);
+  const sent = { key: 'begun-at-one', name: 'Una vez', token };
+  await holder.query('begin');
+  await holder.query('lock table public.tags in exclusive mode');
+  const lost = post(one, sent).catch(() => 'no answer');
+  await expect.poll(countWaiting).toBe(1);
+  // The other server waits for the key that the first one has inserted.
+  const repeated = post(other, sent);
+  await expect.poll(countWaiting).toBe(2);
+  await one.kill();
+  expect(await lost).toBe('no answer');
+  await holder.query('rollback');
+  expect((await repeated).status).toBe(201);
+  expect((await post(other, sent)).status).toBe(201);
+  expect(await countTags('Una vez')).toBe(1);
+}, 120_000);
