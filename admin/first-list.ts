@@ -15,8 +15,9 @@ export async function cacheFirstList(client: QueryClient, deadline: Promise<void
   // Another tab may have started another session.
   if (!hasRows || earlyList.token !== storedToken()) return;
   const query = blockQuery(earlyList.block);
-  const caching = client.prefetchQuery({ ...query, meta: { isQuiet: true } }).then(() => true);
-  if (await Promise.race([caching, late])) keepUntilUsed(client, query);
+  // Before the wait: if the deadline passes first, the screen joins this read.
+  keepUntilUsed(client, query);
+  await Promise.race([client.prefetchQuery({ ...query, meta: { isQuiet: true } }), late]);
 }
 
 /** The list counts as fresh until its screen uses it, so that the screen does not refetch it. After that, the default applies. */
