@@ -23,3 +23,20 @@ test.for([
     expect(focused()).toBe(next);
   },
 );
+
+test('a menu that is opened right after Escape takes the focus again', async ({ open }) => {
+  await open('/experiencias');
+  const opener = page.getByRole('button', { name: /^Idioma de la interfaz/ });
+  await expect.element(opener).toBeVisible();
+  const button = opener.element() as HTMLButtonElement; // found by its role
+  const focused = () => document.activeElement;
+  button.focus();
+  button.click();
+  await expect.poll(() => focused()?.textContent).toBe('Español');
+  focused()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  // React renders the close in a microtask; a deferred render would come in a later task.
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+  expect([button.getAttribute('aria-expanded'), focused()]).toEqual(['false', button]);
+  button.click();
+  await expect.poll(() => focused()?.textContent).toBe('Español');
+});

@@ -6,5 +6,8 @@ export function PresentTarget({ element, ref }: { element: HTMLElement; ref?: Re
   return null;
 }
 
-/** Whether a dropdown is open. The first render is always closed: Mantine returns the focus only if it has seen the dropdown closed. */
-export const useOpensLater = (isOpen: boolean) => useDeferredValue(isOpen, false);
+/**
+ * Whether a dropdown is open. The first render is always closed: Mantine returns the focus only if it has seen the dropdown closed. It closes at
+ * once: if it were opened again before a deferred close, Mantine would see no change, and would not move the focus into it.
+ */
+export const useOpensLater = (isOpen: boolean) => useDeferredValue(isOpen, false) && isOpen;
