@@ -91,6 +91,10 @@ const commands = {
   'bench:change-log': { script: 'bench/change-log.ts', about: 'the cost of the change log' },
   'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
+  'bench:failover': {
+    script: 'bench/failover.ts',
+    about: 'several servers, a failover of the database, and what it costs',
+  },
   'bench:dev': { script: 'bench/dev.ts', about: 'how long npm run dev takes to be ready, and to show a change' },
   'bench:drafts': {
     script: 'bench/drafts.ts',
