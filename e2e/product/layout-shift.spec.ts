@@ -13,7 +13,7 @@ declare global {
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Not the search for imports, whose card grows with the result, and the trash, whose button to empty it disappears if it is empty. */
+/** Not the search for imports, whose card grows with the result. */
 const paths = [
   '/login',
   '/dashboard',
@@ -30,6 +30,7 @@ const paths = [
   '/planes',
   '/importaciones/anteriores',
   '/actividad',
+  '/papelera',
 ];
 const webVitals = readFileSync(join(root, 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
 

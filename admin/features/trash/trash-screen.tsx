@@ -49,8 +49,12 @@ export function TrashScreen() {
   return (
     <>
       <ListHead collection="trash" total={list.total} isCounted={list.error === null && !isEmpty}>
-        {!isEmpty && list.error === null && (
-          <EmptyButton isReady={list.total !== undefined} isBusy={purging.isBusy} onClick={purging.askAll} />
+        {list.error === null && (
+          <EmptyButton
+            isReady={list.total !== undefined && !isEmpty}
+            isBusy={purging.isBusy}
+            onClick={purging.askAll}
+          />
         )}
       </ListHead>
       <ListCard
