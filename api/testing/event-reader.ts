@@ -1,8 +1,9 @@
 /** Yields the complete blocks of a stream of server-sent events, unparsed. A block is an event or a comment. */
 export async function* blocksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   let rest = '';
-  for await (const piece of (body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + piece).split('\n\n');
+  const decoder = new TextDecoder();
+  for await (const piece of body ?? new ReadableStream<Uint8Array>()) {
+    const blocks = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
     yield* blocks;
   }

@@ -21,11 +21,19 @@ export type Seen = {
   successes: { reads: number[]; writes: number[] };
 };
 
+export type Client = {
+  /** @throws Error if there is no answer other than 503 for `patienceMs`. */
+  ask: Ask;
+  /** Opens a stream of events; undefined if it is refused. */
+  stream: (path: string) => Promise<ReadableStream<Uint8Array> | undefined>;
+  stop: () => void;
+};
+
 /**
  * Returns a client as every integration should be: it sends a request again until it is answered with success, a write always under the
  * same Idempotency-Key.
  */
-export async function startClient(url: string, seen: Seen): Promise<{ ask: Ask; stop: () => void }> {
+export async function startClient(url: string, seen: Seen): Promise<Client> {
   let session: Session = await signIn(url);
   let ask = asking(url, session.token);
   const timer = setInterval(() => void renew().catch(() => undefined), signInEveryMs);
@@ -44,7 +52,6 @@ export async function startClient(url: string, seen: Seen): Promise<{ ask: Ask; 
     return answer;
   };
   return {
-    /** @throws Error if there is no answer other than 503 for `patienceMs`. */
     async ask(method, path, body, headers) {
       const key: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
       for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(pauseMs)) {
@@ -54,6 +61,12 @@ export async function startClient(url: string, seen: Seen): Promise<{ ask: Ask; 
       const fault = `${method} ${path} was not answered for ${patienceMs / 1000} seconds.`;
       seen.faults.push(fault);
       throw new Error(fault);
+    },
+    async stream(path) {
+      const headers = { authorization: `Bearer ${session.token}`, accept: 'text/event-stream' };
+      const answer = await fetch(url + path, { headers });
+      note(seen, `GET ${path}`, { status: answer.status, location: null, body: {} });
+      return answer.ok && answer.body ? answer.body : undefined;
     },
     stop: () => clearInterval(timer),
   };

@@ -6,7 +6,7 @@ const mostSecondsToWrite = 10;
 const mostShown = 5;
 
 /** Prints the outcome. */
-export function report({ seen, load, failovers, restartSeconds, importSeconds, faults }: Outcome): void {
+export function report({ seen, load, failovers, restartSeconds, imported, faults }: Outcome): void {
   const { reads, writes } = seen.successes;
   console.log(`${reads.length} reads and ${writes.length} writes with success;`);
   console.log(`  longest time without one: ${longestGap(reads)} s of reads, ${longestGap(writes)} s of writes`);
@@ -15,7 +15,9 @@ export function report({ seen, load, failovers, restartSeconds, importSeconds, f
     `${load.journals.records.size} records, ${load.journals.uploads.size} uploads, ${load.mails.length} mails`,
   );
   console.log(`servers started again in ${restartSeconds.map((seconds) => seconds.toFixed(1)).join(', ')} s`);
-  console.log(`the import took ${importSeconds.toFixed(0)} s`);
+  console.log(
+    `the import took ${imported.seconds.toFixed(0)} s, and was followed by ${imported.streams} streams of events`,
+  );
   for (const { promoted, written } of failovers) {
     const aim = `(aim ≤ ${mostSecondsToWrite})${verdict(written <= mostSecondsToWrite)}`;
     console.log(

@@ -26,7 +26,7 @@ export async function runThrough(parts: Parts, minutes: number) {
   const importing = Promise.withResolvers<ReturnType<typeof startImport>>();
   const events: Event[] = [
     // Shortly before the first failover, so that it meets the import.
-    { minute: minutes * 0.35, what: 'import', run: async () => importing.resolve(startImport(client.ask)) },
+    { minute: minutes * 0.35, what: 'import', run: async () => importing.resolve(startImport(client)) },
     ...[0.2, 0.8].map((share) => ({
       minute: minutes * share + 0.25,
       what: 'restart of all',
@@ -53,7 +53,7 @@ export async function runThrough(parts: Parts, minutes: number) {
     await sleep(Math.max(0, startedAt + minutes * minuteMs - performance.now()));
     await load.stop();
     const run = await importing.promise;
-    const importSeconds = await run.done;
+    const imported = await run.done;
     await untilMailsAreSent(parts, load);
     const faults = {
       'answers other than 2xx, 409, 412, 503': seen.faults,
@@ -62,7 +62,7 @@ export async function runThrough(parts: Parts, minutes: number) {
       'doubled records, jobs or mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
       'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
     };
-    return { seen, load, failovers, restartSeconds: fleet.seconds, importSeconds, faults };
+    return { seen, load, failovers, restartSeconds: fleet.seconds, imported, faults };
   } finally {
     client.stop();
   }
