@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { toMigration, readMigrations } from '../db/read-migrations.ts';
 import { fileUsers } from '../file-users.ts';
 import { addMedia } from '../media/add-media.ts';
+import { mediaFolder } from '../media/media-columns.ts';
 import { removeUnusedMedia } from '../media/remove-unused.ts';
 import { addEmptyPlace, addFolder } from '../testing/backups.ts';
 import { create } from '../testing/catalogue.ts';
@@ -41,7 +42,15 @@ async function addBackup() {
   return { file, written: await writeBackup(source, file) };
 }
 
-const notRestored = ['sessions', 'handoffs', 'signing_keys', 'sign_in_failures', 'idempotency_keys', 'backups'];
+const notRestored = [
+  'sessions',
+  'handoffs',
+  'signing_keys',
+  'sign_in_failures',
+  'idempotency_keys',
+  'backups',
+  'media_folder',
+];
 
 /** Reads all rows of all tables, those of sessions and the like left out. */
 async function readRows(db: Database) {
@@ -68,8 +77,10 @@ const filesIn = async (folder: string) => {
 describe('a restored backup', () => {
   it('has the same rows, changes and pictures', async () => {
     const folder = join(api.services.env.dataFolder, 'media');
+    await api.db.insert(mediaFolder).values({ token: 'of this folder' });
     const [{ file, written }, place] = [await addBackup(), await addEmptyPlace()];
     const { sums } = await restoreBackup(place, file);
+    expect(await place.db.$count(mediaFolder)).toBe(0);
     const [before, after] = [await readRows(api.db), await readRows(place.db)];
     // These end all sessions, and the cached answers of servers.
     const own = { session_epochs: [], cache_epoch: [] };

@@ -2,17 +2,18 @@ import { getTableName } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { cacheEpoch } from '../db/statements/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
+import { mediaFolder } from '../media/media-columns.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
 /**
- * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, and the generation of the caches must
- * differ from that before.
+ * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, the generation of the caches must
+ * differ from that before, and the pictures are restored into another folder.
  */
 const leftOut = new Set(
-  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch].map(
+  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch, mediaFolder].map(
     (table) => `public.${getTableName(table)}`,
   ),
 );

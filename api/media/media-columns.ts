@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { identity } from '../db/columns.ts';
 
 /**
@@ -20,6 +21,13 @@ export const mediaFiles = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.changedAt)],
+);
+
+/** The token of the folder that has the pictures, at most one row. The folder has it, too, so that no server uses another folder. */
+export const mediaFolder = pgTable(
+  'media_folder',
+  { id: smallint('id').primaryKey().default(1), token: text('token').notNull() },
+  (table) => [check('media_folder_one_row', sql`${table.id} = 1`)],
 );
 
 /**
