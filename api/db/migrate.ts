@@ -24,6 +24,8 @@ type Options = {
   isNewOnly?: boolean;
   /** Ends the wait for another copy of the server. A migration that is running completes; the next migration does not start. */
   signal?: AbortSignal | undefined;
+  /** Runs after the migrations, before another copy of the server takes its turn. */
+  whileLocked?: (client: Client) => Promise<void>;
   chain?: Migration[];
   lockTimeout?: string;
 };
@@ -41,6 +43,7 @@ export async function migrate(url: string, options: Options = {}): Promise<void>
     await client.query(`set statement_timeout = 0; set lock_timeout = '${options.lockTimeout ?? longestLock}'`);
     await runPending(client, options);
     await warnOfSortOrder(client, options);
+    await options.whileLocked?.(client);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);

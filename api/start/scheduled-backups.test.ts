@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asc } from 'drizzle-orm';
@@ -11,13 +13,16 @@ import { until } from '../testing/until.ts';
 
 let database: TestDatabase;
 let connection: Connection;
+let data: string;
 beforeAll(async () => {
   database = await cloneDatabase();
+  data = await mkdtemp(join(tmpdir(), 'trastienda-schedule-'));
   connection = connect(database.url);
 });
 afterAll(async () => {
   await connection.close();
   await database.drop();
+  await rm(data, { recursive: true });
 });
 
 const rows = () => connection.db.select().from(backups).orderBy(asc(backups.id));
@@ -26,7 +31,7 @@ it.each(['stop', 'kill'] as const)(
   'after the %s of a server no half file remains, and the next start takes the backup',
   async (end) => {
     await connection.db.delete(backups);
-    const [folder, data] = [await addFolder(), await addFolder()];
+    const folder = await addFolder();
     const variables = {
       DATABASE_URL: database.url,
       TRASTIENDA_DATA: data,

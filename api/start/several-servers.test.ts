@@ -1,4 +1,6 @@
+import { execSync } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
+import { addFolder } from '../testing/backups.ts';
 import {
   ask,
   countTags,
@@ -35,6 +37,16 @@ it('servers that start together create one administrator, whose token is valid a
   const users = (await (await ask(other, '/users', { token })).json()) as Listed;
   expect(users['hydra:member']).toHaveLength(1);
 });
+
+it('a server with another folder for its pictures is refused, until it is told that they were moved', async () => {
+  const TRASTIENDA_DATA = await addFolder();
+  const refusal = String(await startKillable({ TRASTIENDA_DATA }).catch((error: unknown) => error));
+  expect(refusal).toContain(`The pictures of the database are in another folder than ${TRASTIENDA_DATA}/media.`);
+  execSync(/run: (.+)/.exec(refusal)?.[1] ?? '');
+  const third = await startKillable({ TRASTIENDA_DATA });
+  expect((await trySignIn(third)).status).toBe(200);
+  await third.stop();
+}, 120_000);
 
 it('a write at one server shows in the cached list of the other', async () => {
   const token = await signIn(one);

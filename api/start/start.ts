@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Client } from 'pg';
 import { buildApp } from '../app.ts';
 import { checkPooler } from './check-pooler.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
 import { finishErasures } from './finish-erasures.ts';
+import { claimMediaFolder } from './media-folder.ts';
 import { openCache } from '../cache/open-cache.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
@@ -56,7 +58,8 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase());
     const databaseDirectUrl = env.databaseDirectUrl ?? databaseUrl;
-    await migrate(databaseDirectUrl, { say: console.log, signal });
+    const whileLocked = (client: Client) => claimMediaFolder(client, env);
+    await migrate(databaseDirectUrl, { say: console.log, signal, whileLocked });
     if (databaseUrl !== databaseDirectUrl) await checkPooler(databaseUrl, databaseDirectUrl);
     const { db, close } = connect(databaseUrl, env);
     toClose.push(close);

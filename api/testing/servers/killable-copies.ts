@@ -41,13 +41,14 @@ async function stop() {
   await rm(folder, { recursive: true });
 }
 
-/** Starts a copy of the server with a data folder of its own. All copies of a test file use the same database. */
-export async function startKillable() {
+/** Starts a copy of the server. All copies of a test file use the same database and the same data folder, unless `variables` name others. */
+export async function startKillable(variables: Record<string, string> = {}) {
   const copy = await startCopy({
     DATABASE_URL: url,
-    TRASTIENDA_DATA: await mkdtemp(join(folder, 'copy-')),
+    TRASTIENDA_DATA: join(folder, 'data'),
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
+    ...variables,
   });
   copies.push(copy);
   return copy;
