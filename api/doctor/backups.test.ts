@@ -67,6 +67,14 @@ describe('without a schedule', () => {
     });
   });
 
+  it('warns of a list of erased persons that is only on this machine, if the pictures are not', async () => {
+    expect((await check(store.variables))?.found).toBe(
+      'Backups are not scheduled. No complete backup is on record. ' +
+        'Without BACKUP_TO, the list of erased persons is only on this machine.',
+    );
+    expect((await check({ ...bucket, BACKUP_SCHEDULE: '' }))?.found).not.toContain('list of erased persons');
+  });
+
   it('mentions the last backup of the operator', async () => {
     await add({ startedAt: at('10:00', 10), minutes: 5, bytes: 12_345_678, isScheduled: false });
     expect(await check()).toMatchObject({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { warnOfLocalList } from '../backup/erasures/list-places.ts';
 import { megabytes } from '../backup/progress.ts';
 import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
 import type { BackupPlace } from '../env/backups.ts';
@@ -24,7 +25,7 @@ export async function checkBackups(
   const place = env.backups?.to;
   if (!place || env.backups?.schedule === undefined) {
     return warn(
-      `Backups are not scheduled. ${last}`,
+      ['Backups are not scheduled.', last, warnOfLocalList(env)].filter(Boolean).join(' '),
       `Set BACKUP_SCHEDULE, such as 30 3 * * *${place ? '' : ', and BACKUP_TO to a folder on another disk or a bucket'}.`,
     );
   }

@@ -18,6 +18,10 @@ export type FoundList = { text: string; erasures: Erasure[] };
 export const openWrittenPlace = async (env: Env): Promise<Target> =>
   (await openTarget(env)) ?? openFolderTarget(env.dataFolder);
 
+/** A sentence about a list that is lost with this machine, although the pictures are not; undefined if it is elsewhere or beside them. */
+export const warnOfLocalList = ({ backups, s3 }: Pick<Env, 'backups' | 's3'>): string | undefined =>
+  s3 && !backups ? 'Without BACKUP_TO, the list of erased persons is only on this machine.' : undefined;
+
 /** Returns the places in which an installation may have lists: BACKUP_TO, and the data folder, from before BACKUP_TO was set. */
 export async function ownPlaces(env: Env): Promise<ListPlace[]> {
   const folder = folderPlace(env.dataFolder);
