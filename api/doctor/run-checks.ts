@@ -25,6 +25,7 @@ import { openDatabase } from './open-database.ts';
 import { checkCivitatis, checkOcto, checkStripe } from './outside.ts';
 import { reasonOf } from './reason.ts';
 import { secretsHider } from './secrets.ts';
+import { checkServers } from './servers.ts';
 import { checkProxy, checkSettings } from './settings.ts';
 
 type Tools = Pick<Installation, 'now' | 'freeBytesOf' | 'diskOf' | 'limitMs'>;
@@ -89,6 +90,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
       name: 'pictures',
       run: (signal) => (s3 ? checkPictureBucket(s3, signal, hide) : checkPictureFolder(installation)),
     },
+    ...(pooled === undefined ? [] : [{ name: 'servers', runOn: checkServers }]),
     { name: 'backups', runOn: checkBackups },
     sessionKeys.length > 0
       ? { name: 'keys', run: () => checkGivenKeys(installation) }

@@ -45,6 +45,8 @@ export type Jobs = {
 type Options = {
   /** Called with each error, for example when a job throws or a connection breaks. */
   onError: (error: unknown) => void;
+  /** The name of the connections in pg_stat_activity; `trastienda-jobs` by default. */
+  name?: string;
   /** The polling interval for queued jobs, at least 0.5; 1 by default. */
   pollingIntervalSeconds?: number;
 };
@@ -64,12 +66,15 @@ async function provideQueues(boss: PgBoss): Promise<void> {
 }
 
 /** Starts the job queues in a database. They have their own small connection pool, so that polling does not delay requests. */
-export async function startJobs(databaseUrl: string, { onError, pollingIntervalSeconds = 1 }: Options): Promise<Jobs> {
+export async function startJobs(
+  databaseUrl: string,
+  { onError, name = 'trastienda-jobs', pollingIntervalSeconds = 1 }: Options,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...withSessionSettings(databaseUrl),
     schema: 'jobs',
     max: 3,
-    application_name: 'trastienda-jobs',
+    application_name: name,
   });
   const stopping = new AbortController();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.

@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addFolder } from '../testing/backups.ts';
 import {
   ask,
@@ -12,6 +12,7 @@ import {
   trySignIn,
   useKillableCopies,
 } from '../testing/servers/killable-copies.ts';
+import { startS3Server } from '../testing/servers/s3-server.ts';
 import type { RunningCopy } from '../testing/servers/running-copy.ts';
 
 useKillableCopies();
@@ -46,6 +47,19 @@ it('a server with another folder for its pictures is refused, until it is told t
   const third = await startKillable({ TRASTIENDA_DATA });
   expect((await trySignIn(third)).status).toBe(200);
   await third.stop();
+}, 120_000);
+
+it('a server with other settings names the variables, and starts', async () => {
+  const store = await startS3Server();
+  onTestFinished(store.stop);
+  const third = await startKillable({ ...store.variables, TRASH_DAYS: '77' });
+  for (const warning of [
+    'Another server on this database has other values of S3_BUCKET, TRASH_DAYS. Give all servers the same values: see ',
+    'Without BACKUP_TO, the list of erased persons is only on this machine.',
+  ])
+    await expect.poll(third.said).toContain(warning);
+  await third.stop();
+  for (const { said } of [one, other]) expect(said()).not.toMatch(/other values|list of erased/);
 }, 120_000);
 
 it('a write at one server shows in the cached list of the other', async () => {

@@ -8,6 +8,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import { openDataFolder, toRefusal } from './data-folder.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { claimMediaFolder } from './media-folder.ts';
+import { toServerName, warnOfOtherSettings } from './shared-settings.ts';
 import { openCache } from '../cache/open-cache.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
@@ -61,12 +62,13 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     const whileLocked = (client: Client) => claimMediaFolder(client, env);
     await migrate(databaseDirectUrl, { say: console.log, signal, whileLocked });
     if (databaseUrl !== databaseDirectUrl) await checkPooler(databaseUrl, databaseDirectUrl);
-    const { db, close } = connect(databaseUrl, env);
+    const { db, pool, close } = connect(databaseUrl, env);
     toClose.push(close);
     const media = await openStore(env);
-    const jobs = await startJobs(databaseUrl, { onError: (error) => console.error(error) });
+    const jobs = await startJobs(databaseUrl, { name: toServerName(env), onError: (error) => console.error(error) });
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
+    await warnOfOtherSettings(pool, env);
     const cache = await openCache(db, env.cacheBytes);
     // Child processes need the URL of the database, even if the database is embedded.
     const services = {
