@@ -32,7 +32,7 @@ export function describeOutside(error: unknown): string | undefined {
 }
 
 const driverErrors =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:was closed|has encountered)/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:was closed|has encountered)|^Query read timeout/;
 
 /** The error of the driver. Those around it may contain a statement and its values. */
 export const innermost = (error: unknown): unknown =>

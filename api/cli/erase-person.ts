@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
+import { liftTimeLimits } from '../db/statements/time-limit.ts';
 import { addErasures } from '../backup/erasures/add-erasures.ts';
 import { followLinks } from '../changes/linked-records.ts';
 import { iriOf, isInLogOrTrash, readPresent, type PersonRecord } from '../changes/person.ts';
@@ -22,7 +22,7 @@ export async function erasePerson(words: string[], env: Env): Promise<string> {
 
 async function erase(tx: Transaction, env: Env, person: PersonRecord): Promise<string> {
   // The search for the addresses reads the whole log.
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftTimeLimits(tx);
   await waitForBackups(tx, console.error);
   if (await readPresent(tx, person)) {
     throw new StartRefused(

@@ -7,6 +7,7 @@ import { actorSetting } from './actor.ts';
 import { openClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
+import { limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
 
 export type Connection = ReturnType<typeof connect>;
 /** Drizzle on the pool. */
@@ -63,6 +64,7 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
   // the next statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('acquire', (client) => limitAnswers(client, longestAnswerMs));
   if (!hasPreparedStatements) pool.on('connect', dropNames);
   const openSession = () => openClient(databaseDirectUrl, sessionOptions);
   const db: Database = Object.assign(withSafeTransactions(drizzle({ client: pool })), { openSession });

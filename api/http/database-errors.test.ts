@@ -6,6 +6,7 @@ it.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
 ])('treats "%s" as a transient error, also as the cause of another error', (message) => {
   expect(isDatabaseAway(new Error(message))).toBe(true);
   expect(isDatabaseAway(new Error('Failed query: select 1', { cause: new Error(message) }))).toBe(true);

@@ -42,7 +42,7 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, oneOf('531
 
 /** Messages of connection errors that the driver and its pool throw without an error code. */
 const sentencesOfDriver =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/connection.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
+import { longestAnswerMs } from '../db/statements/time-limit.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
 /** The background jobs. Each job name has a queue in the database. Queued jobs survive a crash. A job may run more than once. */
@@ -70,8 +71,10 @@ export async function startJobs(
   databaseUrl: string,
   { onError, name = 'trastienda-jobs', pollingIntervalSeconds = 1 }: Options,
 ): Promise<Jobs> {
+  // The types of pg-boss leave out the time limit, which the pool knows.
+  const pooling = { ...withSessionSettings(databaseUrl), query_timeout: longestAnswerMs };
   const boss = new PgBoss({
-    ...withSessionSettings(databaseUrl),
+    ...pooling,
     schema: 'jobs',
     max: 3,
     application_name: name,

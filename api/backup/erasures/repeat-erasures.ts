@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { iriOf, readPresent, type PersonRecord, type Reader } from '../../changes/person.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { liftTimeLimits } from '../../db/statements/time-limit.ts';
 import { deletePersons, type Refusal } from '../../erasure/delete-persons.ts';
 import { erasePersons } from '../../erasure/erase-persons.ts';
 import { erasures } from '../records/tables.ts';
@@ -15,7 +16,7 @@ export type Repeated = { erased: string[]; refused: Refusal[] };
  */
 export async function repeatErasures(db: Database): Promise<Repeated> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await liftTimeLimits(tx);
     if ((await readUnfulfilled(tx)).length === 0) return { erased: [], refused: [] };
     await lockErasures(tx);
     return repeat(tx, await readUnfulfilled(tx));
