@@ -42,12 +42,13 @@ describe('a backup', () => {
     {
       what: 'its connections',
       isGuardOnly: false,
-      sentence: /^The (?:connection to the database was lost|database reported an error)/,
+      sentence:
+        /^The (?:connection (?:to the database|that holds the lock of the backup) was lost|database reported an error)/,
     },
     {
       what: 'the connection that holds its lock',
       isGuardOnly: true,
-      sentence: /holds the lock of the backup was lost/,
+      sentence: /^The connection that holds the lock of the backup was lost/,
     },
   ])('that loses $what says so and leaves nothing behind', async ({ isGuardOnly, sentence }) => {
     const folder = await addFolder();

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { backupLock } from '../db/backup-lock.ts';
 import { connectTo } from '../db/connect.ts';
+import { watchSession } from '../db/locks/watch-session.ts';
 import { BackupRefused } from './file/backup-refused.ts';
 import type { Progress } from './progress.ts';
 import { lockTables, readOwn, type Tables } from './tables.ts';
@@ -21,7 +22,6 @@ const connection = { application_name: 'trastienda backup' };
 const lockNotAvailable = '55P03';
 const waitSeconds = 10;
 const longestWaitMs = 5 * 60_000;
-const guardIntervalMs = 30_000;
 
 /** A transaction whose snapshot stays the same; `assertGuarded` rejects if files of the snapshot may have been removed. */
 export type Snapshot = Tables & { client: Client; assertGuarded: () => Promise<void> };
@@ -70,18 +70,17 @@ async function forbidRemovals(guard: Client, say: Progress): Promise<void> {
 async function inSnapshot<T>(url: string, guard: Client, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const own = await readOwn(guard);
   const client = await connectTo(url, connection);
+  let lost: Error | undefined;
+  const stopWatch = watchSession(guard, (cause) => {
+    lost = guardLost(cause);
+    // Without the lock, the rest need not be read. If the database does not answer, it never would be.
+    void client.end();
+  });
   const assertGuarded = async () => {
-    try {
-      await guard.query('select');
-    } catch (error) {
-      throw new BackupRefused(
-        'The connection that holds the lock of the backup was lost, so pictures may have been removed meanwhile. Try again.',
-        { cause: error },
-      );
-    }
+    await guard.query('select').catch((error: unknown) => {
+      throw guardLost(error);
+    });
   };
-  // Some firewalls forget a silent connection. A loss is reported by the last question.
-  const keepAlive = setInterval(() => void guard.query('select').catch(() => undefined), guardIntervalMs);
   try {
     await client.query(`begin isolation level repeatable read read only; ${settings}`);
     // Before the first query, which takes the snapshot: a table that is changed in between would be empty in it.
@@ -89,11 +88,19 @@ async function inSnapshot<T>(url: string, guard: Client, work: (snapshot: Snapsh
     await client.query(laterLimits);
     await refuseChanged(client, own);
     return await work({ ...own, client, assertGuarded });
+  } catch (error) {
+    throw lost ?? error;
   } finally {
-    clearInterval(keepAlive);
+    stopWatch();
     await client.end();
   }
 }
+
+const guardLost = (cause: unknown) =>
+  new BackupRefused(
+    'The connection that holds the lock of the backup was lost, so pictures may have been removed meanwhile. Try again.',
+    { cause },
+  );
 
 async function lock(client: Client, { tables }: Tables): Promise<void> {
   if (tables.length === 0) return;

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isDatabaseAway } from '../http/database-errors.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { connect, type Connection } from './connection.ts';
+import { withAdvisoryLock } from './locks/advisory-lock.ts';
 import { liftTimeLimits, limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
 
 let database: TestDatabase;
@@ -74,4 +76,22 @@ it('a transaction without time limits waits for a slow statement, the next one o
   client.release();
   expect(pool.totalCount).toBe(1);
   expect(client).toMatchObject({ connectionParameters: { query_timeout: longestAnswerMs } });
+});
+
+it('a lock is lost if its connection does not answer, and is released', async () => {
+  const lock = {
+    table: 'import_runs',
+    key: 1,
+    waitMs: 60_000,
+    toError: (cause?: Error) => new Error('lost', { cause }),
+  } as const;
+  const outcome = withAdvisoryLock(connection.db, { ...lock, heartbeatMs: 200 }, async (lost) => {
+    proxy.fallSilent();
+    await once(lost, 'abort');
+    lost.throwIfAborted();
+  });
+  await expect(outcome).rejects.toThrow('lost');
+  await proxy.refuse();
+  await proxy.listen();
+  expect(await withAdvisoryLock(connection.db, lock, async () => 'held')).toBe('held');
 });

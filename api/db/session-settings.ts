@@ -1,10 +1,16 @@
 /** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
 /**
- * PostgreSQL ends the session of a machine that has disappeared after a minute, and with it its locks; by default after two hours. A connection
- * by a Unix socket ignores these settings.
+ * PostgreSQL ends the session of a machine that has disappeared after a minute, and with it its locks; by default after two hours, or after a
+ * quarter of an hour if it has sent an answer that did not arrive. A connection by a Unix socket ignores these settings.
  */
-const keepAliveSettings = { tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
+const keepAliveSettings = {
+  tcp_keepalives_idle: '30',
+  tcp_keepalives_interval: '10',
+  tcp_keepalives_count: '3',
+  // Only Linux has it. The embedded PostgreSQL of another system would log a line for each connection.
+  ...(process.platform === 'linux' && { tcp_user_timeout: '60000' }),
+};
 /** This process finds a database server that has disappeared. Its system would probe an idle connection only after two hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const sessionSettings = Object.entries({ ...neededSettings, ...keepAliveSettings })
