@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../db/connection.ts';
+import { acceptsWrites } from '../db/statements/accepts-writes.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../session/users.ts';
 
@@ -14,7 +15,7 @@ const live = defineOperation({
 const ready = defineOperation({
   tag: 'Server',
   summary: 'Readiness check: whether requests can be served',
-  description: '503 while the database is unreachable or its tables are missing.',
+  description: '503 while the database is unreachable or read-only, or its tables are missing.',
   answers: { 200: health, 503: health },
 });
 
@@ -24,10 +25,8 @@ export function answerHealth(app: FastifyInstance, db: Database) {
   app.get('/health/ready', { config: { isPublic: true, operation: ready } }, async (request, reply) => {
     try {
       // Reads an application table, so that a database without migrations is not ready.
-      await db
-        .select({ one: sql`1` })
-        .from(users)
-        .limit(1);
+      const { rows } = await db.execute(sql`select ${acceptsWrites} as is, exists (select from ${users})`);
+      if (rows[0]?.['is'] !== true) throw new Error('the database is read-only, as a standby is');
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

@@ -58,6 +58,15 @@ describe('health', () => {
     });
   });
 
+  it('D-12 is live but not ready while the database is read-only, as a standby is', async () => {
+    const readOnly = new URL(api.services.env.databaseUrl ?? '');
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    await withDatabase(readOnly.href, async (app) => {
+      const answers = [await app.inject('/health/live'), await app.inject('/health/ready')];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503]);
+    });
+  });
+
   it('D-12 is not ready while the database has no tables', async () => {
     const bare = new URL(api.services.env.databaseUrl ?? '');
     bare.pathname = 'template1';

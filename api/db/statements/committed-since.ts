@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { acceptsWrites } from './accepts-writes.ts';
 
 /** No transaction of the product lasts longer. It limits how many months of the change log a statement reads. */
 export const longestTransactionMs = 24 * 3_600_000;
@@ -24,7 +25,7 @@ export type SeenRow = [snapshot: string, server: string | null, atMs: number];
  */
 export const seenColumns = sql`
   pg_current_snapshot()::text,
-  case when not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' then concat_ws(
+  case when ${acceptsWrites} then concat_ws(
     ' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), (select generation from public.cache_epoch)
   ) end,
   (extract(epoch from now()) * 1000)::float8`;
