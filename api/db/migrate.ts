@@ -28,6 +28,7 @@ type Options = {
   whileLocked?: (client: Client) => Promise<void>;
   chain?: Migration[];
   lockTimeout?: string;
+  open?: (url: string) => Promise<Client>;
 };
 
 /**
@@ -36,7 +37,7 @@ type Options = {
  * @throws StartRefused when the database is unreachable or unsuitable, a migration fails, or `signal` ends the work.
  */
 export async function migrate(url: string, options: Options = {}): Promise<void> {
-  const client = await connectTo(url);
+  const client = await (options.open ?? connectTo)(url);
   try {
     await refuseUnsupported(client);
     await takeLock(client, options);

@@ -1,7 +1,8 @@
-import { connectTo } from '../db/connect.ts';
+import type { Client } from 'pg';
 import { hasDatabase } from '../db/engine/data-directory.ts';
 import { readEnv, type Env } from '../env/env.ts';
 import { noAdministrator } from '../session/first-administrator.ts';
+import { openPrimary } from './open-primary.ts';
 import { start, type Running } from './start.ts';
 import { StartRefused } from '../env/start-refused.ts';
 
@@ -22,20 +23,26 @@ export async function startInProduction(
   signal?: AbortSignal,
 ): Promise<Running> {
   const lacks = words.filter((word) => word.startsWith(lacksOption)).map((word) => word.slice(lacksOption.length));
-  const env = await readProductionEnv(source, lacks);
+  const env = await readProductionEnv(source, lacks, signal);
   const off = disabledFeatures(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
   return start(env, signal && { signal });
 }
 
 /** Parses the settings. @throws StartRefused with the lines of `lacks` and a line for each missing or invalid setting. */
-export async function readProductionEnv(source: Variables, lacks: readonly string[] = []): Promise<Env> {
+export async function readProductionEnv(
+  source: Variables,
+  lacks: readonly string[] = [],
+  signal?: AbortSignal,
+): Promise<Env> {
   const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
-    if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env))) lines.push(noAdministrator);
+    // Does not wait for a database to which the start would not come anyway.
+    const open = (url: string) => openPrimary(url, { signal, ...(lines.length > 0 && { waitMs: 0 }) });
+    if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env, open))) lines.push(noAdministrator);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     lines.push(...error.message.split('\n'));
@@ -73,9 +80,9 @@ export function missingIn(source: Variables): string[] {
 }
 
 /** Whether the database may have a user. Returns true for an existing embedded database, which is checked after it has started. */
-async function mayHaveUser({ databaseUrl, dataFolder }: Env): Promise<boolean> {
+async function mayHaveUser({ databaseUrl, dataFolder }: Env, open: (url: string) => Promise<Client>): Promise<boolean> {
   if (databaseUrl === undefined) return hasDatabase(dataFolder);
-  const client = await connectTo(databaseUrl);
+  const client = await open(databaseUrl);
   try {
     const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.users') as name`);
     if (!rows[0]?.name) return false;

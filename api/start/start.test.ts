@@ -43,7 +43,8 @@ it.each([
 ])(
   'D-11 D-63 refuses an unreachable DATABASE_URL with a message that does not contain the password',
   async (url, reason) => {
-    const starting = start(readEnv({ PORT: '0', DATABASE_URL: url, TRASTIENDA_DATA: join(folder, 'data') }));
+    const env = readEnv({ PORT: '0', DATABASE_URL: url, TRASTIENDA_DATA: join(folder, 'data') });
+    const starting = start(env, { databaseWaitMs: 0 });
     const refusal = await starting.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     expect(String(refusal)).toContain(`The database cannot be reached: `);

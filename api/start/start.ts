@@ -19,6 +19,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
 import { processLog } from '../log/process-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
+import { openPrimary } from './open-primary.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { forgetUnfinished } from '../media/remove-unused.ts';
 import { stripe } from '../payments/stripe.ts';
@@ -36,14 +37,19 @@ type Options = {
   /** Provides the database of the data folder. The returned `stop` stops the database if this process runs it. */
   provideDatabase?: (dataFolder: string) => Promise<{ url: string; stop: () => Promise<void> }>;
   signal?: AbortSignal;
+  /** How long to wait for a database that accepts writes; by default 60 s. */
+  databaseWaitMs?: number;
 };
 
 /**
  * Starts the server: database, tables, job queue, first administrator, demo, job handlers and HTTP server, in that order. The returned
  * `stop` closes them in reverse order, so that requests and jobs end before the database does.
- * @throws StartRefused if the environment does not allow a start, or if `signal` is aborted before the database is migrated.
+ * @throws StartRefused if the environment does not allow a start, the database stays away, or if `signal` is aborted before the database is migrated.
  */
-export async function start(env: Env, { provideDatabase = startEngine, signal }: Options = {}): Promise<Running> {
+export async function start(
+  env: Env,
+  { provideDatabase = startEngine, signal, databaseWaitMs }: Options = {},
+): Promise<Running> {
   await refuseTakenAddress(env);
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -59,8 +65,9 @@ export async function start(env: Env, { provideDatabase = startEngine, signal }:
     await openDataFolder(env.dataFolder);
     const databaseUrl = env.databaseUrl ?? (await ownDatabase());
     const databaseDirectUrl = env.databaseDirectUrl ?? databaseUrl;
+    const open = (url: string) => openPrimary(url, { waitMs: databaseWaitMs, signal });
     const whileLocked = (client: Client) => claimMediaFolder(client, env);
-    await migrate(databaseDirectUrl, { say: console.log, signal, whileLocked });
+    await migrate(databaseDirectUrl, { say: console.log, signal, open, whileLocked });
     if (databaseUrl !== databaseDirectUrl) await checkPooler(databaseUrl, databaseDirectUrl);
     const { db, pool, close } = connect(databaseUrl, env);
     toClose.push(close);
