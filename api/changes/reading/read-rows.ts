@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
 import type { Database } from '../../db/connection.ts';
+import { serverToken } from '../../db/statements/committed-since.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { automatic, importRuns } from '../../imports/tables.ts';
 import { users } from '../../session/users.ts';
@@ -27,7 +28,7 @@ export type RowQuery = { where: SQL; limit: number };
 const byRun = sql`coalesce(
   case when page.at >= run.undone_at then run.undone_by end, run.applied_by, nullif(run.started_by, ${automatic}))`;
 
-type Read = { snapshot: string; takenMs: number; rows: ChangeRow[] };
+type Read = { snapshot: string; server: string | null; takenMs: number; rows: ChangeRow[] };
 
 /** Reads the changes that match, newest first, and the token of the snapshot in which they were found. */
 export const readRows = (db: Database, { where, limit }: RowQuery) =>
@@ -53,7 +54,7 @@ export async function readLatest(db: Database, records: LoggedRecord[]): Promise
 /** Reads the changes that `page` selects. It is a subquery, so that the planner looks up the people of these changes only. */
 async function readPage(db: Database, page: SQL) {
   const { rows } = await db.execute<Read>(sql`
-    select pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()) * 1000)::float8 as "takenMs", (
+    select pg_current_snapshot()::text as snapshot, ${serverToken} as server, floor(extract(epoch from now()) * 1000)::float8 as "takenMs", (
       select coalesce(json_agg(shown order by shown.id desc), '[]') from (
         select page.id, ${inJson('page.at')} as at, collection, record_id as "recordId", kind, actor_kind as "actorKind",
           actor_id as "actorId", coalesce(${users.email}, ${byRun}) as "actorName", request_id as request, fields
@@ -64,5 +65,5 @@ async function readPage(db: Database, page: SQL) {
     ) as rows`);
   const [read] = rows;
   if (!read) throw new Error('The change log returned no row');
-  return { rows: read.rows, token: toToken(read.snapshot, read.takenMs) };
+  return { rows: read.rows, token: toToken(read) };
 }

@@ -242,6 +242,36 @@ describe('the link to newer changes', () => {
     expect((await api.admin('GET', ofAnother)).json()).toMatchObject({ key: 'badFilter', values: { field: 'after' } });
   });
 
+  it('of another server leads to all changes from a day before it on, also on its further pages', async () => {
+    await write(api.db, 'before');
+    const { newer = '' } = (await pageOf(log))['hydra:view'];
+    await write(api.db, 'after');
+    expect(requestsOf(await pageOf(newer))).toEqual(['after']);
+    // As after a failover: this server assigns numbers again that the other one has assigned.
+    const ofAnother = newer
+      .replace(/(?<=after=\d+-)\d+/, (next) => String(Number(next) + 1_000_000))
+      .replace(/(?<=-s)[\da-f]{8}/, 'f0f0f0f0');
+    const page = await pageOf(`${ofAnother}&itemsPerPage=1`);
+    const next = await pageOf(page['hydra:view']['hydra:next'] ?? '');
+    expect([page, next].map(requestsOf)).toEqual([['after'], ['before']]);
+    expect((await newerThan(page))['hydra:member']).toEqual([] satisfies Change[]);
+  });
+
+  it('of an earlier release, which does not name the server, leads to the same changes', async () => {
+    const { newer = '' } = (await pageOf(log))['hydra:view'];
+    await write(api.db, 'later');
+    const earlier = newer.replace(/-s[\da-f]{8}/, '');
+    expect(earlier).not.toBe(newer);
+    expect(requestsOf(await pageOf(earlier))).toEqual(['later']);
+  });
+
+  it('of a standby, which does not know the running transactions, leads to all changes from a day before it on', async () => {
+    await write(api.db, 'seen');
+    const { newer = '' } = (await pageOf(log))['hydra:view'];
+    const page = await pageOf(newer.replace(/(?<=-s)[\da-f]{8}/, '00000000'));
+    expect(requestsOf(page)).toContain('seen');
+  });
+
   it('does not lead to changes that were restored from another server', async () => {
     const page = await pageOf(log);
     await api.db.$client.query(`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { change, changeFilters } from '@trastienda/contract/changes';
 import { answerJson } from '../../http/answer-json.ts';
@@ -10,7 +10,7 @@ import { csvRows } from './csv-rows.ts';
 import { changeFiltersOf } from './change-filters.ts';
 import { logOperations } from './log-operations.ts';
 import type { ReadChanges } from '../reading/read-changes.ts';
-import { committedAfter, refuseForeign } from '../reading/snapshot-token.ts';
+import { readAfter } from '../reading/snapshot-token.ts';
 
 type Query = { Querystring: Record<string, string | string[]> };
 
@@ -31,11 +31,10 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
     const { url, query, language } = request;
     const { cursor, limit } = readCursor(query);
     const after = query['after'] === undefined ? undefined : [query['after']].flat().join();
-    const isNewer = after === undefined ? sql`true` : committedAfter(after);
-    const where = sql`changes.id < ${cursor} and ${toWhere(query)} and ${isNewer}`;
+    const matching = sql`changes.id < ${cursor} and ${toWhere(query)}`;
     // One more than the page tells whether there is a next page.
-    const { changes, token } = await readChanges({ where, limit: limit + 1, language });
-    if (after !== undefined) refuseForeign(after, token);
+    const read = (isNewer: SQL) => readChanges({ where: sql`${matching} and ${isNewer}`, limit: limit + 1, language });
+    const { changes, token } = await (after === undefined ? read(sql`true`) : readAfter(after, read));
     // A later page has no link to newer changes: its changes are older than those of the first page, whose link it must not replace.
     const isFirst = query['cursor'] === undefined;
     return answerJson(

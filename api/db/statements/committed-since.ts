@@ -18,17 +18,19 @@ export type Seen = { snapshot: string; server: string; atMs: number };
 export type SeenRow = [snapshot: string, server: string | null, atMs: number];
 
 /**
- * The columns of a {@link SeenRow}. The server token is null on a standby, whose snapshots count running transactions as finished, and in
- * a transaction that began before the standby became the primary, which stays read-only. It consists
+ * The token of the server: snapshots of the same token are comparable. It is null on a standby, whose snapshots count running transactions as
+ * finished, and in a transaction that began before the standby became the primary, which stays read-only. It consists
  * of the start of the server; of the reset of its statistics, which follows a crash of one of its processes, after which the server reuses the
  * numbers of running transactions; and of the generation of the caches.
  */
-export const seenColumns = sql`
-  pg_current_snapshot()::text,
+export const serverToken = sql`
   case when ${acceptsWrites} then concat_ws(
     ' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), (select generation from public.cache_epoch)
-  ) end,
-  (extract(epoch from now()) * 1000)::float8`;
+  ) end`;
+
+/** The columns of a {@link SeenRow}. */
+export const seenColumns = sql`
+  pg_current_snapshot()::text, ${serverToken}, (extract(epoch from now()) * 1000)::float8`;
 
 /** Returns undefined if snapshots of the server cannot be compared. */
 export const toSeen = ([snapshot, server, atMs]: SeenRow): Seen | undefined =>

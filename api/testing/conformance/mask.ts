@@ -10,8 +10,8 @@ const random = [
 
 /** Signed tokens are not numbered: tokens signed in the same second are equal, so the numbers would depend on the speed of the run. */
 const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
-/** The token of a link to newer changes: the time and the transactions of the server. */
-const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?/g;
+/** The token of a link to newer changes: the time, the transactions and the name of the server. */
+const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?(?:-s[\da-f]{8})?/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 /** How long a record stays in the trash: the default of `TRASH_DAYS`. */
 const trashMs = 30 * 86_400_000;
