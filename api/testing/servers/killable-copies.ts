@@ -41,6 +41,9 @@ async function stop() {
   await rm(folder, { recursive: true });
 }
 
+/** The address of the database of all copies of a test file. */
+export const databaseUrl = () => url;
+
 /** Starts a copy of the server. All copies of a test file use the same database and the same data folder, unless `variables` name others. */
 export async function startKillable(variables: Record<string, string> = {}) {
   const copy = await startCopy({
