@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isSystemError, noneIfMissing } from './stores/system-error.ts';
@@ -14,21 +14,33 @@ const abandonedAfterMs = 6 * 3_600_000;
  */
 export async function openDrafts(folder: string): Promise<() => string> {
   await mkdir(folder, { recursive: true });
+  const here = await nameMachine();
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (isOfDeadProcess(name) || (await ageMs(path)) > abandonedAfterMs) await rm(path, { force: true });
+    if (isOfDeadProcess(name, here) || (await ageMs(path)) > abandonedAfterMs) await rm(path, { force: true });
   }
   // The name identifies the process and its machine, so that the next start recognises abandoned drafts immediately.
-  return () => join(folder, `${process.pid}.${randomUUID()}.${hostname()}`);
+  return () => join(folder, `${process.pid}.${randomUUID()}.${here}`);
+}
+
+/**
+ * Names the machine, from its boot on, or the container within which a process is known by its id. Containers that share a folder may have the
+ * same host name, and use the same ids.
+ */
+export async function nameMachine(): Promise<string> {
+  // Only Linux has these files.
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  const processes = await readlink('/proc/self/ns/pid').catch(() => '');
+  return createHash('sha256').update([hostname(), boot, processes].join()).digest('hex').slice(0, 16);
 }
 
 /**
  * Whether the process that created the draft ran on this machine and has ended. A draft with the id of this process is from an
  * earlier process with the same id, which is common in containers.
  */
-function isOfDeadProcess(name: string): boolean {
-  const [pid, , ...host] = name.split('.');
-  if (host.join('.') !== hostname()) return false;
+function isOfDeadProcess(name: string, here: string): boolean {
+  const [pid, , machine] = name.split('.');
+  if (machine !== here) return false;
   return Number(pid) === process.pid || !isAlive(Number(pid));
 }
 

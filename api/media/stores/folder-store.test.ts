@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nameMachine } from '../drafts.ts';
 import { openFolderStore } from './folder-store.ts';
 
 let folder: string;
@@ -43,8 +44,9 @@ it('leaves no half-written file when the process is killed during a write', asyn
 
 it('preserves drafts that other processes may still be writing, until the drafts are old', async () => {
   await mkdir(join(folder, 'drafts'));
-  const living = `${process.ppid}.1.${hostname()}`;
-  const elsewhere = '1.2.another-machine';
+  const living = `${process.ppid}.1.${await nameMachine()}`;
+  // A process of another container may have the id of this one.
+  const elsewhere = `${process.pid}.2.another-machine`;
   const abandoned = '1.3.another-machine';
   for (const name of [living, elsewhere, abandoned]) await writeFile(join(folder, 'drafts', name), '');
   const yesterday = new Date(Date.now() - 86_400_000);

@@ -10,6 +10,7 @@ import { readEnv } from '../../env/env.ts';
 import { startApi } from '../../testing/servers/api-under-test.ts';
 import { jpeg, multipartOf } from '../../testing/pictures/pictures.ts';
 import { startS3Server } from '../../testing/servers/s3-server.ts';
+import { nameMachine } from '../drafts.ts';
 import { openS3Store } from './s3-store.ts';
 import { removeUnusedMedia } from '../remove-unused.ts';
 import { mediaKinds } from '../../resources/media-kinds.ts';
@@ -110,7 +111,7 @@ it('API-163 refuses the start if the endpoint is not S3, does not answer, or den
 });
 
 it('removes the drafts of an earlier start', async () => {
-  await writeFile(join(drafts, `${process.pid}.1.${(await import('node:os')).hostname()}`), 'half');
+  await writeFile(join(drafts, `${process.pid}.1.${await nameMachine()}`), 'half');
   await openOn();
   expect(await readdir(drafts)).toEqual([]);
 });
