@@ -45,7 +45,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. The job is scheduled
   // every minute, so it needs no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
-  // `short` for the same reason. The job of a killed server is retried when its heartbeats end. A backup that has been taken meanwhile, or is
-  // being taken, is not taken twice: `makeBackup` looks.
+  // `short` for the same reason. The job of a killed server is retried when its heartbeats end. A backup that has been taken meanwhile is not
+  // taken twice, and while another server takes one, the job is retried: `makeBackup` looks.
   'make-backup': { policy: 'short', retryLimit: 2, retryDelay: 900, expireInSeconds: 23 * 3600, heartbeatSeconds },
 };

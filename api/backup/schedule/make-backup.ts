@@ -16,15 +16,16 @@ export type Made = { file: string; bytes: number; warnings: string[] };
 type Scheduled = { db: Database; env: Env; backups: NonNullable<Env['backups']>; target: Target };
 
 /**
- * Takes the scheduled backup and removes the oldest ones. Returns undefined if none is due, or if another process is taking it.
+ * Takes the scheduled backup and removes the oldest ones. Returns undefined if none is due.
  * @param stopping ends the backup; its reason is the error.
- * @throws BackupRefused with the sentence that the table `backups` has, too. Work that was begun may go on until the process ends.
+ * @throws BackupRefused with the sentence that the table `backups` has, too, unless it is that another process is still taking the backup: the
+ * job then looks again later, because that process may fail. Work that was begun may go on until the process ends.
  */
 export async function makeBackup(db: Database, env: Env, stopping: AbortSignal): Promise<Made | undefined> {
   const { backups } = env;
   const target = await openTarget(env);
   if (!backups || !target) return undefined;
-  return withBackupLock(db, stopping, async (lost) => {
+  const made = await withBackupLock(db, stopping, async (lost) => {
     const scheduled = { db, env, backups, target };
     await endKilled(scheduled);
     if (!(await isDue(db, backups))) return undefined;
@@ -33,6 +34,8 @@ export async function makeBackup(db: Database, env: Env, stopping: AbortSignal):
     await forgetBackups(db);
     return { ...made, warnings };
   });
+  if (made || !(await isDue(db, backups))) return made;
+  throw new BackupRefused('Another process is still taking the backup of this database.');
 }
 
 /** Ends the rows of backups whose process was killed. One that was killed between storing its file and saying so has succeeded. */
