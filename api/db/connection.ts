@@ -22,8 +22,10 @@ export type Database = Omit<PooledDatabase, 'transaction'> & {
  */
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>> & {
   /** The connection of the transaction. */
-  $client: pg.PoolClient;
+  $client: pg.ClientBase;
 };
+/** Queries on the pool, or on a single connection ({@link inSession}). */
+export type Queries = Pick<Database, 'execute' | 'transaction'>;
 type Isolation = PgTransactionConfig['isolationLevel'];
 type Work<T> = (tx: Transaction) => Promise<T>;
 /**
@@ -70,6 +72,15 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
   const db: Database = Object.assign(withSafeTransactions(drizzle({ client: pool })), { openSession });
   return { db, pool, close: () => pool.end() };
 }
+
+/**
+ * Returns Drizzle on a connection of `openSession`, for work under its advisory locks: a connection that has lost them can commit nothing more.
+ * The queries and transactions must not overlap.
+ */
+export const inSession = (client: pg.Client): Queries =>
+  Object.assign(drizzle({ client }), {
+    transaction: <T>(work: Work<T>, options: Options = {}) => run(transactionOn(client), work, options),
+  });
 
 /** Turns off named prepared statements on a connection. */
 function dropNames(client: pg.PoolClient): void {
@@ -181,7 +192,7 @@ function isRecurring(error: unknown): boolean {
 }
 
 /** Corks the socket until the next tick, so that the statements sent until then leave in one packet. */
-export function sendTogether(client: pg.PoolClient): void {
+export function sendTogether(client: pg.ClientBase): void {
   // The cast is safe: a connected client has a connection, which the types of `pg` leave out.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -190,7 +201,7 @@ export function sendTogether(client: pg.PoolClient): void {
 
 const dialect = new PgDialect();
 
-const transactionOn = (client: pg.PoolClient): Transaction =>
+const transactionOn = (client: pg.Client | pg.PoolClient): Transaction =>
   Object.assign(
     new NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>(
       dialect,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { Database } from '../connection.ts';
 import { watchSession } from './watch-session.ts';
 
@@ -19,12 +20,13 @@ type Lock = {
 /**
  * Runs `work` under an advisory lock of a connection of its own; returns undefined without running it if another process still holds the lock
  * after `waitMs`.
- * @param work receives a signal that aborts when the lock is lost, with the reason of `toError`. Another process may hold the lock then.
+ * @param work receives a signal that aborts when the lock is lost, with the reason of `toError`. Another process may hold the lock then. What
+ * `work` writes on the connection itself can commit only before.
  */
 export async function withAdvisoryLock<T>(
   db: Pick<Database, 'openSession'>,
   { table, key, waitMs, stopping, toError, heartbeatMs }: Lock,
-  work: (lost: AbortSignal) => Promise<T>,
+  work: (lost: AbortSignal, session: Client) => Promise<T>,
 ): Promise<T | undefined> {
   const client = await db.openSession();
   const lost = new AbortController();
@@ -38,7 +40,7 @@ export async function withAdvisoryLock<T>(
       if (stopping?.aborted || Date.now() > until) return undefined;
       await sleep(retryIntervalMs);
     }
-    return await work(lost.signal);
+    return await work(lost.signal, client);
   } finally {
     // A broken connection has already released its lock.
     await client.query('select pg_advisory_unlock($1::regclass::int, $2)', keys).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 /**
  * After this time a statement fails and its connection is closed: the database, or a proxy before it, has disappeared without closing the
@@ -8,13 +8,13 @@ import type { PoolClient } from 'pg';
 export const longestAnswerMs = 35_000;
 
 /** Limits the time that the next statements of a connection may take. @param ms 0: any time. */
-export function limitAnswers(client: PoolClient, ms: number): void {
+export function limitAnswers(client: ClientBase, ms: number): void {
   // The cast is safe: a client reads this parameter for each statement. The types of `pg` leave it out.
   const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } };
   connectionParameters.query_timeout = ms;
 }
 
-type Limited = { $client: PoolClient; execute: (statement: SQL) => PromiseLike<unknown> };
+type Limited = { $client: ClientBase; execute: (statement: SQL) => PromiseLike<unknown> };
 
 /** Lets the statements of a transaction take any time. */
 export async function liftTimeLimits(tx: Limited): Promise<void> {

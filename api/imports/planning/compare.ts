@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/connection.ts';
+import type { Queries, Transaction } from '../../db/connection.ts';
 import { dropUnknownReferences } from './drop-unknown-references.ts';
 import { chosenCountsOf } from './choices.ts';
 import { untickManyGone } from './many-gone.ts';
@@ -13,10 +13,11 @@ export const rangeSize = 2_000;
 
 /**
  * Compares the staging rows of a run with the stored experiences, in ranges of source ids, and creates the run's plan.
+ * @param db the connection that holds the run's lock
  * @param notStored the number of rejected records that were counted but not stored as items
  */
 export async function compare(
-  db: Database,
+  db: Queries,
   run: Run,
   { notStored, signal }: { notStored: number; signal: AbortSignal },
 ): Promise<void> {
@@ -41,7 +42,7 @@ export async function compare(
 }
 
 /** Returns the last source id of each range. They are found together, because new staging rows have no statistics to find the next one by index. */
-async function endsOfRanges(db: Database, { id }: Run): Promise<string[]> {
+async function endsOfRanges(db: Queries, { id }: Run): Promise<string[]> {
   const { rows } = await db.execute<{ last: string }>(sql`
     select source_id as last from (
       select source_id, row_number() over (order by source_id) as place, lead(source_id) over (order by source_id) as next

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { fieldsOfKind, importedFields, locationField, type FieldOfKind } from '@trastienda/contract/imports/fields';
-import type { Database } from '../../db/connection.ts';
+import type { Queries } from '../../db/connection.ts';
 import { importParts, importTerms, type Run } from '../tables.ts';
 import { literal } from '../records/field-storage.ts';
 import { isResolvable } from '../records/source-references.ts';
@@ -10,12 +10,12 @@ import { isResolvable } from '../records/source-references.ts';
  * other fields are still imported. An unknown location is removed together with the key `location`. If the key stayed with the value null,
  * the import would clear the stored location.
  */
-export async function dropUnknownReferences(db: Database, run: Run): Promise<void> {
+export async function dropUnknownReferences(db: Queries, run: Run): Promise<void> {
   await dropPlaces(db, run);
   for (const field of fieldsOfKind('terms')) await dropMembers(db, run, field);
 }
 
-async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
+async function dropPlaces(db: Queries, { id, source }: Run): Promise<void> {
   const called = sql`select distinct fields ->> ${literal(locationField)} as called from ${importParts} where run_id = ${id}`;
   await db.execute(sql`
     update ${importParts} part
@@ -33,7 +33,7 @@ async function dropPlaces(db: Database, { id, source }: Run): Promise<void> {
     where part.run_id = ${id} and part.fields ->> ${literal(locationField)} = unknown.called`);
 }
 
-async function dropMembers(db: Database, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {
+async function dropMembers(db: Queries, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {
   const { term: kind, unknown: note } = importedFields[field];
   const list = (part: SQL) => sql`${part}.fields -> ${field}::text`;
   await db.execute(sql`

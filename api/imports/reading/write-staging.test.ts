@@ -77,18 +77,17 @@ async function holdRun(id: number) {
   await client.query('begin');
   await client.query(`select from import_runs where id = ${id} for update`);
   return {
-    isWaitedFor: async () => {
-      const { rows } = await client.query<{ waits: boolean }>(
-        'select exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits',
-      );
-      return rows[0]?.waits === true;
-    },
+    isWaitedFor: async () => (await countWaiting()) > 0,
     release: async () => {
       await client.query('commit');
       await client.end();
     },
   };
 }
+
+/** Returns the number of connections that wait for a lock. */
+const countWaiting = () =>
+  importing.api.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 const countParts = async () => {
   const { rows } = await importing.api.db.execute<{ count: number }>(sql`select count(*)::int from import_parts`);
@@ -157,4 +156,31 @@ it('a reading that is aborted ends after its last batch is written', async () =>
   await writing;
   expect(steps).toEqual(['released', 'ended']);
   expect(await countParts()).toBe(500);
+});
+
+it('a batch of a process that lost its lock is not added to the reading of the process that takes over the run', async () => {
+  const run = await importing.begin();
+  const holding = Promise.withResolvers<Awaited<ReturnType<typeof holdRun>>>();
+  const sourceOf = (prefix: string, before = async () => {}): ImportSource => ({
+    ...importing.source(),
+    async *read() {
+      await before();
+      yield batchOf(prefix);
+    },
+  });
+  let ended = 0;
+  const first = importing
+    .work(sourceOf('first', async () => holding.resolve(await holdRun(run.id))))
+    .catch(() => (ended = 1));
+  const held = await holding.promise;
+  await until(held.isWaitedFor, { late: 'no batch is written' });
+  await importing.read(sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and classid = 'import_runs'::regclass and objid = ${run.id}`);
+  const second = importing.work(sourceOf('second'));
+  // The second process waits, and the first one if it still writes its batch.
+  await until(async () => (await countWaiting()) + ended > 1, { late: 'the run was not taken over' });
+  await held.release();
+  await Promise.all([first, second]);
+  expect(await importing.runOf(run)).toMatchObject({ state: 'planned', counts: { new: 500 } });
 });

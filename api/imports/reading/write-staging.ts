@@ -1,7 +1,7 @@
 import { maxFailedLists } from '@trastienda/contract/imports/runs';
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
+import type { Queries } from '../../db/connection.ts';
 import type { ImportSource, Reading, Term } from '../source.ts';
 import { importItems, importParts, importRuns, importTerms } from '../tables.ts';
 
@@ -23,10 +23,11 @@ const sizeOf = ({ activities, rejected, terms, read }: Batch) =>
 /**
  * Reads a source into the staging rows of a run, in batches. While a batch is written, the next one is read. Rows from an earlier attempt
  * of the run are deleted first.
+ * @param db the connection that holds the run's lock
  * @returns the number of rejected records that were counted but not stored.
  * @throws the errors of the source; the reason of `signal` when it is aborted.
  */
-export async function writeStaging(db: Database, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
+export async function writeStaging(db: Queries, run: Run, source: ImportSource, signal: AbortSignal): Promise<number> {
   await clear(db, run);
   let batch = emptyBatch();
   const rejectedKeys = new Set<number>();
@@ -42,6 +43,12 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
     writing.catch(() => undefined);
     batch = emptyBatch();
     writtenAt = Date.now();
+  }
+
+  async function countLists(lists: number) {
+    // Otherwise the statement would become part of the batch's transaction.
+    await writing;
+    await db.execute(sql`update ${importRuns} set lists = ${lists} where id = ${run.id}`);
   }
 
   function add(reading: Reading) {
@@ -63,7 +70,7 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
   try {
     for await (const readings of source.read(signal)) {
       for (const reading of readings) {
-        if (reading.is === 'lists') await countLists(db, run, reading.count);
+        if (reading.is === 'lists') await countLists(reading.count);
         else add(reading);
       }
       const isDue = batch.read > 0 && Date.now() - writtenAt >= progressIntervalMs;
@@ -81,11 +88,8 @@ export async function writeStaging(db: Database, run: Run, source: ImportSource,
 /** The number of failed lists, and their names. */
 type Failed = { count: number; lists: Set<string> };
 
-const countLists = (db: Database, { id }: Run, count: number) =>
-  db.execute(sql`update ${importRuns} set lists = ${count} where id = ${id}`);
-
 async function writeBatch(
-  db: Database,
+  db: Queries,
   { run, source }: { run: Run; source: string },
   { terms, activities, rejected, read }: Batch,
   failed: Failed,
@@ -115,7 +119,7 @@ const rejectedKeyOf = ({ id, list, note }: Rejected) =>
     .digest()
     .readUIntBE(0, 6);
 
-async function clear(db: Database, { id }: Run) {
+async function clear(db: Queries, { id }: Run) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from ${importParts} where run_id = ${id}`);
     await tx.execute(sql`delete from ${importItems} where run_id = ${id}`);

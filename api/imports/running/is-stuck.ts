@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
+import type { Queries } from '../../db/connection.ts';
 import { importRuns } from '../tables.ts';
 
 /** More than 1, because a single timeout may be due to other load on the database. */
@@ -10,7 +10,7 @@ const triesWithoutProgress = 3;
  * counts as without progress, because each attempt reads the source from the beginning.
  * @returns whether the run has timed out too often without progress.
  */
-export async function isStuck(db: Database, run: { id: number; state: string }): Promise<boolean> {
+export async function isStuck(db: Queries, run: { id: number; state: string }): Promise<boolean> {
   const reached = sql`concat_ws(' ', state, applied, undone, undo_left)`;
   const { rows } = await db.execute<{ tries: number }>(sql`
     update ${importRuns}

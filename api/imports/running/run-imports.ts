@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { actAs } from '../../db/actor.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Queries } from '../../db/connection.ts';
 import { isTooSlow } from '../../http/database-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { withRunLock } from './run-lock.ts';
+import { withRunLock, type Held } from './run-lock.ts';
 import { applyRun } from '../applying/apply-run.ts';
 import { compare } from '../planning/compare.ts';
 import { isTransient } from '../applying/is-transient.ts';
@@ -34,45 +34,43 @@ export async function runImports(
   const { rows } = await services.db.execute<{ id: number }>(sql`
     select id from ${importRuns} where state in ('reading', 'applying', 'undoing') order by id`);
   for (const { id } of rows) {
-    await withRunLock(services.db, id, async (lost) => {
+    await withRunLock(services.db, id, async (held) => {
       // Read the run again: the previous holder of the lock may have ended it.
-      const run = await findRun(services.db, id);
+      const run = await findRun(held.session, id);
       const source = sources.find(({ key }) => key === run?.source);
       if (!run || (!source && run.state !== 'undoing')) return;
       services.onRun?.(id);
-      await actAs({ kind: 'import', id }, () => work(services, run, source, { stopping, lost }));
+      await actAs({ kind: 'import', id }, () => work(services, run, source, { stopping, ...held }));
     });
   }
 }
 
-async function findRun(db: Database, id: number): Promise<Run | undefined> {
+async function findRun(db: Queries, id: number): Promise<Run | undefined> {
   const { rows } = await db.execute<Run>(sql`select id, source, state from ${importRuns} where id = ${id}`);
   return rows[0];
 }
-
-type Signals = { stopping: AbortSignal; lost: AbortSignal };
 
 async function work(
   services: Needed,
   run: Run,
   source: ImportSource | undefined,
-  { stopping, lost }: Signals,
+  { stopping, lost, session }: Held & { stopping: AbortSignal },
 ): Promise<void> {
   const watch = watchState(services.db, run);
   const signal = AbortSignal.any([stopping, lost, watch.over]);
   try {
     if (!source || run.state === 'undoing') await undoRun(services.db, run, signal);
-    else if (run.state === 'reading') await plan(services, run, source, signal);
+    else if (run.state === 'reading') await plan(session, run, source, signal);
     else if (run.state === 'applying') await applyRun(services, run, source, signal);
   } catch (error) {
     // Ignore the error if the server is stopping, because the next start resumes the run, or if the run was cancelled.
     if (stopping.aborted || watch.over.aborted) return;
     lost.throwIfAborted();
-    const isTimingOut = isTooSlow(error) && (await isStuck(services.db, run));
+    const isTimingOut = isTooSlow(error) && (await isStuck(session, run));
     if (isTransient(error) && !isTimingOut) throw error;
     const key = isTimingOut ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
     console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
-    await services.db.execute(sql`
+    await session.execute(sql`
       update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()
       where id = ${run.id} and state = ${run.state}`);
     if (key === 'unexpected') throw error;
@@ -85,7 +83,7 @@ async function work(
  * Polls the state of a run.
  * @returns `stop`, which ends the polling, and the signal `over`, which aborts when the run leaves its current state.
  */
-function watchState(db: Database, { id, state }: Run) {
+function watchState(db: Queries, { id, state }: Run) {
   const over = new AbortController();
   const timer = setInterval(() => {
     // Ignore database errors; the next poll tries again.
@@ -97,7 +95,7 @@ function watchState(db: Database, { id, state }: Run) {
   return { over: over.signal, stop: () => clearInterval(timer) };
 }
 
-async function plan({ db }: Needed, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
+async function plan(db: Queries, run: Run, source: ImportSource, signal: AbortSignal): Promise<void> {
   // Delete the staging rows of the source's earlier runs, which nothing reads any more.
   await db.execute(sql`delete from ${importParts} where run_id in (
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);

@@ -1,20 +1,19 @@
-import type { Database } from '../../db/connection.ts';
+import { inSession, type Database, type Queries } from '../../db/connection.ts';
 import { withAdvisoryLock } from '../../db/locks/advisory-lock.ts';
 import { LockLost } from '../applying/is-transient.ts';
 
+export type Held = { lost: AbortSignal; session: Queries };
+
 /**
  * Runs `work` under the run's advisory lock; returns without running it if another process still holds the lock after 5 s.
- * @param work receives a signal that aborts when the lock is lost. `work` must then stop immediately.
+ * @param work receives a signal that aborts when the lock is lost, and `session`, the connection that holds the lock. `work` must stop
+ * immediately when the lock is lost. A write that would disturb the next holder goes through `session`, so that it can commit only before.
  * @throws LockLost when the lock was lost during `work`.
  */
-export async function withRunLock(
-  db: Database,
-  run: number,
-  work: (lost: AbortSignal) => Promise<void>,
-): Promise<void> {
+export async function withRunLock(db: Database, run: number, work: (held: Held) => Promise<void>): Promise<void> {
   const toError = (cause?: Error) => new LockLost(undefined, { cause });
-  await withAdvisoryLock(db, { table: 'import_runs', key: run, waitMs: 5_000, toError }, async (lost) => {
-    await work(lost);
+  await withAdvisoryLock(db, { table: 'import_runs', key: run, waitMs: 5_000, toError }, async (lost, client) => {
+    await work({ lost, session: inSession(client) });
     lost.throwIfAborted();
   });
 }
