@@ -9,11 +9,9 @@ import { connect } from '../../db/connection.ts';
 import type { Env } from '../../env/env.ts';
 import { openStore } from '../../media/stores/open-store.ts';
 import { isTransient } from '../applying/is-transient.ts';
+import { nextWaitMs } from './back-off.ts';
 import { runImports } from './run-imports.ts';
 import { importSources } from '../sources/sources.ts';
-
-const firstWaitMs = 500;
-const maxWaitMs = 30_000;
 
 const stopping = new AbortController();
 const stop = () => stopping.abort();
@@ -37,12 +35,14 @@ async function work(env: Env): Promise<void> {
   try {
     const onRun = (run: number) => void process.send?.(run);
     const services = { db, media: await openStore(env), onRun };
-    for (let waitMs = firstWaitMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+    for (let waitMs = 0; !stopping.signal.aborted;) {
+      const begunAt = performance.now();
       try {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
         if (!isTransient(error)) throw error;
         console.error(`An import is paused and will be retried: ${reasonOf(error)}`);
+        waitMs = nextWaitMs(waitMs, performance.now() - begunAt);
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
