@@ -77,9 +77,9 @@ export async function expectWhole(run: ImportRun): Promise<void> {
   expect(rows).toEqual([{ experiences: activities, names, pictures: wanted.flatMap((one) => one.pictures).length }]);
 }
 
-/** Returns the process ids of the import processes that are children of this process. */
-export function importProcesses(): number[] {
+/** Returns the process ids of the import processes that are children of a process, by default of this one. */
+export function importProcesses(parent = process.pid): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
-  const children = stdout.matchAll(new RegExp(`^ *(\\d+) +${process.pid} .*import-process`, 'gm'));
+  const children = stdout.matchAll(new RegExp(`^ *(\\d+) +${parent} .*import-process`, 'gm'));
   return [...children].map(([, pid]) => Number(pid));
 }
