@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { handleUploads, holdParts, listUploads } from './s3-uploads.ts';
+import { handleUploads, holdAnswers, holdParts, listUploads } from './s3-uploads.ts';
 
 /**
  * Starts an S3-compatible store with two empty buckets, for pictures and for backups.
@@ -19,8 +19,9 @@ export async function startS3Server() {
     configureBuckets: [{ name: S3_BUCKET }, { name: 'backups' }],
   });
   const { middleware, hold } = holdParts(directory);
+  const answers = holdAnswers();
   // Before those of the server, which does not know the requests.
-  server.middleware.unshift(middleware, handleUploads(directory));
+  server.middleware.unshift(answers.middleware, middleware, handleUploads(directory));
   const { port } = await server.run();
   return {
     variables: {
@@ -31,6 +32,7 @@ export async function startS3Server() {
     },
     /** Holds the parts of an upload after the first one. */
     hold,
+    holdAnswers: answers.holdAnswers,
     /** Returns the uploads to the bucket of backups that are neither complete nor aborted. */
     uploads: () => listUploads(directory, 'backups'),
     stop: async () => {

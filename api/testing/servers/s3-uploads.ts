@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Middleware } from '@20minutes/s3rver';
 
 /** The folder in which s3rver stores the parts of uploads that are not complete: a folder each, with the key in a file. */
@@ -70,6 +70,27 @@ export function holdParts(directory: string) {
         ending.resolve();
       };
       return { arrived: Promise.all([storing.promise, waiting.promise]), release };
+    },
+  };
+}
+
+/** Holds the answers to writes of pictures, which are stored by then. */
+export function holdAnswers() {
+  let held: { stored: (name: string) => void; until: Promise<void> } | undefined;
+  const middleware: Middleware = async ({ method, path }, next) => {
+    await next();
+    if (!held || method !== 'PUT' || !path.endsWith('.jpg')) return;
+    held.stored(basename(path));
+    await held.until;
+  };
+  return {
+    middleware,
+    /** @returns `stored`, which resolves to the name of the first picture whose answer is held; `release`, which sends the answers. */
+    holdAnswers: () => {
+      const storing = Promise.withResolvers<string>();
+      const ending = Promise.withResolvers<void>();
+      held = { stored: storing.resolve, until: ending.promise };
+      return { stored: storing.promise, release: ending.resolve };
     },
   };
 }
