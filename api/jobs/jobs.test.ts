@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { connect, type Connection } from '../db/connection.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
+import { startTcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { until } from '../testing/until.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
@@ -109,4 +110,21 @@ it('reports no error of a connection that ends after the stop', async () => {
     { late: 'the connections are still open' },
   );
   expect(errors).toEqual([]);
+});
+
+it('reports once a minute that the database is away, and goes on by itself afterwards', async () => {
+  const proxy = await startTcpProxy(url);
+  onTestFinished(() => proxy.refuse());
+  const jobs = await startJobs(proxy.url, { onError: (error) => errors.push(error), pollingIntervalSeconds: 0.5 });
+  running.push(jobs);
+  const done: number[] = [];
+  await jobs.work('deliver-mail', ({ mailId }) => Promise.resolve(void done.push(mailId)));
+  const countAttempts = proxy.hangUp();
+  await expect.poll(countAttempts).toBeGreaterThan(10);
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.length).toBeLessThan(4);
+  await proxy.refuse();
+  await proxy.listen();
+  await jobs.send('deliver-mail', { mailId: 7 });
+  await expect.poll(() => done).toContain(7);
 });

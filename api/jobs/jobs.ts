@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/connection.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
 import { longestAnswerMs } from '../db/statements/time-limit.ts';
+import { isDatabaseAway } from '../http/database-errors.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
 /** The background jobs. Each job name has a queue in the database. Queued jobs survive a crash. A job may run more than once. */
@@ -44,7 +45,7 @@ export type Jobs = {
 };
 
 type Options = {
-  /** Called with each error, for example when a job throws or a connection breaks. */
+  /** Called with each error, for example when a job throws; once a minute while the database is away, because every poll of a queue fails. */
   onError: (error: unknown) => void;
   /** The name of the connections in pg_stat_activity; `trastienda-jobs` by default. */
   name?: string;
@@ -53,6 +54,7 @@ type Options = {
 };
 
 const stopTimeoutMs = 25_000;
+const tellAgainMs = 60_000;
 
 /** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */
 async function provideQueues(boss: PgBoss): Promise<void> {
@@ -82,8 +84,15 @@ export async function startJobs(
   const stopping = new AbortController();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.
   let isStopped = false;
+  let toldAt = -Infinity;
   boss.on('error', (error) => {
-    if (!isStopped) onError(error);
+    if (isStopped) return;
+    // It may be a copy of the error, which is none itself.
+    if (isDatabaseAway(Object.assign(new Error(error.message), error))) {
+      if (performance.now() - toldAt < tellAgainMs) return;
+      toldAt = performance.now();
+    }
+    onError(error);
   });
   await boss.start();
   await provideQueues(boss);

@@ -7,6 +7,8 @@ export type TcpProxy = {
   url: string;
   /** Forwards nothing from now on, but closes no connection, and accepts new ones. */
   fallSilent: () => void;
+  /** Closes all connections, and new ones at once, as a proxy without a database does. Returns a function that counts the new ones. */
+  hangUp: () => () => number;
   /** Closes all connections, and refuses new ones until `listen`. */
   refuse: () => Promise<void>;
   /** Forwards new connections, on the same port. */
@@ -19,6 +21,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const proxied = new URL(url);
   const open = new Set<Socket>();
   let isSilent = false;
+  let hungUp: number | undefined;
   let server: Server;
 
   const track = (socket: Socket) => {
@@ -28,6 +31,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   };
   const forward = (client: Socket) => {
     track(client);
+    if (hungUp !== undefined) {
+      hungUp += 1;
+      return client.destroy();
+    }
     if (isSilent) return client.pause();
     const database = connect(Number(target.port), target.hostname);
     track(database);
@@ -38,6 +45,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   };
   const listen = async () => {
     isSilent = false;
+    hungUp = undefined;
     server = createServer(forward).listen(Number(proxied.port), '127.0.0.1');
     await once(server, 'listening');
     // The cast is safe: a server that listens on a TCP port has such an address.
@@ -52,6 +60,11 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     fallSilent: () => {
       isSilent = true;
       for (const socket of open) socket.unpipe().pause();
+    },
+    hangUp: () => {
+      hungUp = 0;
+      for (const socket of open) socket.destroy();
+      return () => hungUp ?? 0;
     },
     refuse: async () => {
       const closed = once(server, 'close');
