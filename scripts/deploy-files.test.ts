@@ -146,7 +146,7 @@ it('deploy/haproxy.cfg asks PostgreSQL by a complete start-up packet whether it 
   expect(packet.readInt32BE(0)).toBe(packet.length);
   expect(packet.readInt32BE(4)).toBe(3 << 16);
   expect(packet.toString('latin1', 8)).toBe('user\0check\0database\0postgres\0\0');
-  const expected = Buffer.from(/expect binary (\w+)/.exec(haproxy)?.[1] ?? '', 'hex');
+  const expected = Buffer.from(/expect min-recv 0 binary (\w+)/.exec(haproxy)?.[1] ?? '', 'hex');
   expect(expected.toString('latin1')).toBe('in_hot_standby\0off');
 });
 
