@@ -6,8 +6,7 @@ const mostSecondsToWrite = 10;
 const mostShown = 5;
 
 /** Prints the outcome. */
-export function report({ seen, load, failovers, restartSeconds, imported, faults }: Outcome): void {
-  const { reads, writes } = seen.successes;
+export function report({ seen, reads, writes, load, failovers, restartSeconds, imported, faults }: Outcome): void {
   console.log(`${reads.length} reads and ${writes.length} writes with success;`);
   console.log(`  longest time without one: ${longestGap(reads)} s of reads, ${longestGap(writes)} s of writes`);
   console.log(`answers: ${list(seen.answers)}; without an answer: ${list(seen.unanswered)}`);
