@@ -107,7 +107,6 @@ function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'>
     try {
       const result = await run(tx, work, options);
       isReusable = true;
-      logCommitted(tx);
       return result;
     } catch (error) {
       isReusable = begun.has(tx) && !isRecurring(error);
@@ -142,6 +141,7 @@ async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsHarmles
     throw error;
   }
   await (commits.get(tx) ?? commit(tx));
+  logCommitted(tx);
   return result;
 }
 

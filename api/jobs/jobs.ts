@@ -54,7 +54,8 @@ type Options = {
 };
 
 const stopTimeoutMs = 25_000;
-const tellAgainMs = 60_000;
+/** How long the same error is not reported again while the database is away: every poll of every queue fails. */
+const reportIntervalMs = 60_000;
 
 /** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */
 async function provideQueues(boss: PgBoss): Promise<void> {
@@ -84,13 +85,13 @@ export async function startJobs(
   const stopping = new AbortController();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.
   let isStopped = false;
-  let toldAt = -Infinity;
+  const reportedAt = new Map<string, number>();
   boss.on('error', (error) => {
     if (isStopped) return;
-    // It may be a copy of the error, which is none itself.
+    // pg-boss may emit a plain object with the properties of the error.
     if (isDatabaseAway(Object.assign(new Error(error.message), error))) {
-      if (performance.now() - toldAt < tellAgainMs) return;
-      toldAt = performance.now();
+      if (performance.now() - (reportedAt.get(error.message) ?? -Infinity) < reportIntervalMs) return;
+      reportedAt.set(error.message, performance.now());
     }
     onError(error);
   });

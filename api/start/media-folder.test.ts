@@ -1,4 +1,4 @@
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
@@ -79,4 +79,23 @@ it('the embedded database and a bucket need no folder with the token', async () 
   await claim({ databaseUrl: undefined });
   await claim({ s3: readEnv({ S3_BUCKET: 'pictures' }).s3 });
   expect(await outcomeOf(claim())).toMatch(/^The pictures of the database are in another folder/);
+});
+
+it('the first start refuses a folder without any of the pictures of the database, until the command of the refusal was run', async () => {
+  await run(database.url, `insert into media_files (name, content_hash) values ('a.webp', 'a'), ('b.webp', 'b')`);
+  const refusal = await outcomeOf(claim());
+  expect(refusal).toMatch(/^The pictures of the database are in another folder than /);
+  expect(await storedTokens()).toEqual([]);
+  const [, token = ''] = /echo (\S+) >/.exec(refusal) ?? [];
+  await mkdir(join(dataFolder, 'media'), { recursive: true });
+  await writeFile(tokenFile(), token);
+  await claim();
+  expect(await storedTokens()).toEqual([token]);
+});
+
+it('the first start takes a folder that has one of the pictures of the database', async () => {
+  await run(database.url, `insert into media_files (name, content_hash) values ('a.webp', 'a'), ('b.webp', 'b')`);
+  await mkdir(join(dataFolder, 'media'), { recursive: true });
+  await writeFile(join(dataFolder, 'media', 'b.webp'), 'picture');
+  expect(await outcomeOf(claim())).toBe('claimed');
 });

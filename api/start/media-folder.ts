@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Client } from 'pg';
@@ -10,6 +11,8 @@ import { toRefusal } from './data-folder.ts';
 
 /** The file of the folder of the pictures that has its token. */
 const tokenName = 'folder-token';
+/** The number of pictures of which at least one must be in the folder. */
+const sampleSize = 20;
 
 type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 's3'>;
 
@@ -21,7 +24,8 @@ const isShared = ({ databaseUrl, s3 }: Place) => databaseUrl !== undefined && !s
  * Gives the folder of the pictures and the database the same random token at the first start. A restored database takes the token that its
  * folder has.
  * @param client holds the lock of the migrations, so that servers that start together take turns.
- * @throws StartRefused if the folder does not have the token of the database: the pictures are in another folder.
+ * @throws StartRefused if the folder does not have the token of the database, or at the first start none of its pictures: they are in
+ * another folder.
  */
 export async function claimMediaFolder(client: Client, place: Place): Promise<void> {
   if (!isShared(place)) return;
@@ -29,6 +33,7 @@ export async function claimMediaFolder(client: Client, place: Place): Promise<vo
     const { own, stored } = await readTokens(client, place);
     refuseOther(own, stored, place);
     if (stored !== undefined) return;
+    if (own === undefined) await refuseWithoutPictures(client, place);
     // The folder is first: after a crash in between, the next start takes its token.
     const token = own ?? (await writeToken(folderOf(place)));
     await client.query('insert into public.media_folder (token) values ($1)', [token]);
@@ -55,12 +60,25 @@ async function readTokens(client: Client, place: Place) {
 }
 
 function refuseOther(own: string | undefined, stored: string | undefined, place: Place): void {
-  if (stored === undefined || own === stored) return;
+  if (stored !== undefined && own !== stored) throw refusal(place, stored);
+}
+
+/** Refuses a folder that has none of the pictures of the database, such as the empty folder at which the right one is not mounted. */
+async function refuseWithoutPictures(client: Client, place: Place): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.media_files where content_hash is not null limit $1',
+    [sampleSize],
+  );
+  const found = rows.filter(({ name }) => existsSync(join(folderOf(place), name)));
+  if (rows.length > 0 && found.length === 0) throw refusal(place, randomUUID());
+}
+
+function refusal(place: Place, token: string): StartRefused {
   const folder = folderOf(place);
-  throw new StartRefused(
+  return new StartRefused(
     `The pictures of the database are in another folder than ${folder}. ` +
       'Set TRASTIENDA_DATA to that folder, which all servers share, or set S3_BUCKET. ' +
-      `If the pictures were moved here or are lost, run: mkdir -p "${folder}"; echo ${stored} > "${join(folder, tokenName)}"`,
+      `If the pictures were moved here or are lost, run: mkdir -p "${folder}"; echo ${token} > "${join(folder, tokenName)}"`,
   );
 }
 

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectTo } from '../db/connect.ts';
+import { limitAnswers } from '../db/statements/time-limit.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { isDatabaseAway } from '../http/database-errors.ts';
 
 /** Longer than a standby takes to become the primary, also behind a proxy that notices it late. */
 const longestWaitMs = 60_000;
 const retryIntervalMs = 500;
+/** A database that stays silent after it has accepted a connection is away. */
+const firstAnswerMs = 5_000;
 
 type Options = { waitMs?: number | undefined; signal?: AbortSignal | undefined };
 
@@ -29,12 +32,17 @@ export async function openPrimary(url: string, { waitMs = longestWaitMs, signal 
 
 /** Returns the reason instead if it may disappear by itself. */
 async function tryToOpen(url: string): Promise<Client | StartRefused> {
+  let client: Client | undefined;
   try {
-    const client = await connectTo(url);
-    if (await isWritable(client)) return client;
+    client = await connectTo(url, { query_timeout: firstAnswerMs });
+    if (await isWritable(client)) {
+      limitAnswers(client, 0);
+      return client;
+    }
     await client.end();
     return new StartRefused('The database is read-only, as a standby is. Promote it, or correct DATABASE_URL.');
   } catch (error) {
+    void client?.end();
     if (!isDatabaseAway(error)) throw error;
     return error instanceof StartRefused
       ? error

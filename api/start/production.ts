@@ -40,7 +40,7 @@ export async function readProductionEnv(
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
-    // Does not wait for a database to which the start would not come anyway.
+    // With a line, the start fails anyway, so it does not wait for the database.
     const open = (url: string) => openPrimary(url, { signal, ...(lines.length > 0 && { waitMs: 0 }) });
     if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env, open))) lines.push(noAdministrator);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Client, Pool } from 'pg';
 import type { Env } from '../env/env.ts';
 
 /**
- * The settings that act on the whole database, and so must be the same at all servers. SMTP_URL and BACKUP_PASSPHRASE only have to be set at
+ * The settings that act on the whole database, and so must be the same on all servers. SMTP_URL and BACKUP_PASSPHRASE only have to be set at
  * all or at none. Append others at the end: servers of two releases compare them by their positions.
  */
 const toShared = ({ backups, backupPassphrase, backupStore, s3, ...env }: Env) => ({
@@ -16,6 +16,7 @@ const toShared = ({ backups, backupPassphrase, backupStore, s3, ...env }: Env) =
   S3_BUCKET: s3 && [s3.endpoint, s3.bucket],
   SMTP_URL: env.smtpUrl !== undefined,
   TRASH_DAYS: env.trashDays,
+  SESSION_KEYS: env.sessionKeys[0],
 });
 
 /** PostgreSQL shows 63 characters of a name: this beginning, and the fingerprints of 11 settings. */

@@ -7,8 +7,6 @@ const doubles = [
    from categories group by name ->> 'es' having count(*) > 1`,
   `select 'An experience exists ' || count(*) || ' times: ' || (name ->> 'es') as fault
    from experiences where name ->> 'es' like 'Número %' group by name ->> 'es' having count(*) > 1`,
-  `select 'An activity was imported ' || count(*) || ' times: ' || source_id as fault
-   from import_links group by source, source_id having count(*) > 1`,
   `select 'A mail has ' || count(*) || ' jobs: ' || (data ->> 'mailId') as fault
    from jobs.job where name = 'deliver-mail' group by data ->> 'mailId' having count(*) > 1`,
   `select 'A plan was applied ' || count(*) || ' times.' as fault

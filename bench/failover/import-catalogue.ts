@@ -48,11 +48,13 @@ export function startImport({ ask, stream }: Client) {
     return { state, streams, seconds: (performance.now() - startedAt) / 1000 };
   }
 
-  const done = run();
+  let isRunning = true;
+  const done = run().finally(() => (isRunning = false));
   // The failure is reported by `done`.
   done.catch(() => undefined);
   return {
     done,
+    isRunning: () => isRunning,
     /** Returns a sentence for each difference from the undisturbed import. */
     async findFaults(expected: ImportState, databaseUrl: string): Promise<string[]> {
       const found = await readImportState(databaseUrl);

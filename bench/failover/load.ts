@@ -40,6 +40,8 @@ export async function startLoad(ask: Ask) {
     }, mailPauseMs),
     repeat(() => changes.read(), readPauseMs),
   ];
+  // What fails is in the faults of the client; `stop` throws it.
+  for (const each of working) each.catch(() => undefined);
   return {
     journals,
     /** The names in the notifications that were acknowledged. */

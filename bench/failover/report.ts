@@ -17,6 +17,8 @@ export function report({ seen, reads, writes, load, failovers, restartSeconds, i
   console.log(
     `the import took ${imported.seconds.toFixed(0)} s, and was followed by ${imported.streams} streams of events`,
   );
+  const met = failovers.filter(({ isImporting }) => isImporting).length;
+  console.log(`failovers during the import: ${met} (aim ≥ 1)${verdict(met > 0)}`);
   for (const { promoted, written } of failovers) {
     const aim = `(aim ≤ ${mostSecondsToWrite})${verdict(written <= mostSecondsToWrite)}`;
     console.log(

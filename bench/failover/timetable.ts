@@ -11,8 +11,11 @@ const minuteMs = 60_000;
 /** Time until a failover manager notices that the primary is away. */
 const noticeMs = 2_000;
 
-/** Seconds from the death of a primary to the end of the promotion, and from there to the first acknowledged write. */
-export type Failover = { promoted: number; written: number };
+/**
+ * Seconds from the death of a primary to the end of the promotion, and from there to the first acknowledged write; whether an import was
+ * running.
+ */
+export type Failover = { promoted: number; written: number; isImporting: boolean };
 type Event = { minute: number; what: string; run: () => Promise<unknown> };
 export type Outcome = Awaited<ReturnType<typeof runThrough>>;
 
@@ -23,10 +26,10 @@ export async function runThrough(parts: Parts, minutes: number) {
   const client = await startClient(url, seen);
   const load = await startLoad(client.ask);
   const failovers: Failover[] = [];
-  const importing = Promise.withResolvers<ReturnType<typeof startImport>>();
+  const imports: ReturnType<typeof startImport>[] = [];
   const events: Event[] = [
     // Shortly before the first failover, so that it meets the import.
-    { minute: minutes * 0.35, what: 'import', run: async () => importing.resolve(startImport(client)) },
+    { minute: minutes * 0.35, what: 'import', run: async () => imports.push(startImport(client)) },
     ...[0.2, 0.8].map((share) => ({
       minute: minutes * share + 0.25,
       what: 'restart of all',
@@ -35,7 +38,10 @@ export async function runThrough(parts: Parts, minutes: number) {
     ...[0.35, 0.7].map((share) => ({
       minute: minutes * share + 0.5,
       what: 'failover',
-      run: async () => failovers.push(await failOver(parts, seen.successes.writes)),
+      run: async () => {
+        const isImporting = imports.some((each) => each.isRunning());
+        failovers.push({ ...(await failOver(parts, seen.successes.writes)), isImporting });
+      },
     })),
     ...Array.from({ length: minutes - 1 }, (_, minute) => ({
       minute: minute + 1,
@@ -54,14 +60,15 @@ export async function runThrough(parts: Parts, minutes: number) {
     await load.stop();
     // Without those of the checks that follow.
     const { reads, writes } = structuredClone(seen.successes);
-    const run = await importing.promise;
+    const [run] = imports;
+    if (!run) throw new Error('The import was not started.');
     const imported = await run.done;
     await untilMailsAreSent(parts, load);
     const faults = {
       'answers other than 2xx, 409, 412, 503': seen.faults,
       'writes lost': await findLostWrites(client.ask, url, load),
       'stale reads': load.faults,
-      'doubled records, jobs or mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
+      'doubled records, mails or jobs of mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
       'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
     };
     return { seen, reads, writes, load, failovers, restartSeconds: fleet.seconds, imported, faults };
@@ -70,7 +77,7 @@ export async function runThrough(parts: Parts, minutes: number) {
   }
 }
 
-async function failOver({ pair }: Parts, writes: number[]): Promise<Failover> {
+async function failOver({ pair }: Parts, writes: number[]): Promise<Omit<Failover, 'isImporting'>> {
   const killedAt = performance.now();
   await pair.kill();
   await sleep(noticeMs);

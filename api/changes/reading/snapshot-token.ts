@@ -29,7 +29,7 @@ const ofStandby = '00000000';
  * crash, which may assign some of them again. A page of another server therefore has all changes from a day before the token on. Tokens of
  * earlier releases do not name the server.
  * @param read reads the changes that fulfil a condition, and the token of their snapshot.
- * @throws ApiError `badFilter` if the token is none, or has a number that this server has not reached.
+ * @throws ApiError `badFilter` if the token is malformed, or has a number that this server has not reached.
  */
 export async function readAfter<T extends { token: string }>(
   token: string,

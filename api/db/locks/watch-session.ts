@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 const intervalMs = 5_000;
 /** After this number of intervals without an answer, a connection counts as lost: longer than a statement that is under way may take (30 s). */
-const longestSilence = 7;
+const maxSilentIntervals = 7;
 
 /**
  * Watches a connection that holds a lock: asks it for an answer every 5 s. Keep-alive probes do not suffice, because a proxy in between answers
@@ -21,7 +21,7 @@ export function watchSession(client: Client, lose: (cause?: Error) => void, ever
   const hear = () => (silence = 0);
   const timer = setInterval(() => {
     // Counts intervals instead of comparing times: after a machine stood still, the answer arrives within an interval.
-    if (silence === longestSilence)
+    if (silence === maxSilentIntervals)
       return end(new Error('Connection terminated, because the database does not answer'));
     silence += 1;
     if (silence === 1) client.query('select').then(hear, hear);

@@ -44,7 +44,10 @@ async function stop() {
 /** The address of the database of all copies of a test file. */
 export const databaseUrl = () => url;
 
-/** Starts a copy of the server. All copies of a test file use the same database and the same data folder, unless `variables`, which are added to its environment, name others. */
+/**
+ * Starts a copy of the server. All copies of a test file use the same database and the same data folder.
+ * @param variables are added to its environment, and may name others.
+ */
 export async function startKillable(variables: Record<string, string> = {}) {
   const copy = await startCopy({
     DATABASE_URL: url,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../../sandbox/free-port.ts';
 
 /** A proxy in front of a database, which can fail as a network does. */
 export type TcpProxy = {
@@ -48,11 +49,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     hungUp = undefined;
     server = createServer(forward).listen(Number(proxied.port), '127.0.0.1');
     await once(server, 'listening');
-    // The cast is safe: a server that listens on a TCP port has such an address.
-    proxied.port = String((server.address() as AddressInfo).port);
   };
 
-  proxied.host = '127.0.0.1:0';
+  // Not an ephemeral port, which an outgoing connection could take while nothing listens.
+  proxied.host = `127.0.0.1:${await freePort()}`;
   await listen();
   return {
     url: proxied.href,
