@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +22,11 @@ afterEach(() => app?.close());
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts a server that only receives files, with timeouts that a test can wait for. Returns its URL. */
-async function listen(times: UploadTimes): Promise<string> {
+async function listen(times: UploadTimes, path = join(folder, 'received')): Promise<string> {
   app = makeServer(readEnv({}), false);
   readLanguage(app);
   await app.register(multipart);
-  app.post('/', (request) => receiveFile(request, join(folder, 'received'), times).then(() => ({})));
+  app.post('/', (request) => receiveFile(request, path, times).then(() => ({})));
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -76,3 +77,17 @@ it('accepts a complete upload', async () => {
   upload.sent.end('\r\n--x--\r\n');
   expect(await upload.answer).toEqual({ status: 200, body: {} });
 });
+
+it.runIf(existsSync('/dev/full'))(
+  'D-14 answers 503, with a message, to an upload that the disk has no room for',
+  async () => {
+    const url = await listen({ idleMs: 600_000, wholeMs: 600_000 }, '/dev/full');
+    const upload = beginUpload(url);
+    // The rest of the picture is still to come when the first write fails.
+    upload.sent.write(Buffer.alloc(200_000));
+    expect(await upload.answer).toMatchObject({
+      status: 503,
+      body: { key: 'unavailable', message: 'El servidor está ocupado. Vuelve a intentarlo en unos segundos' },
+    });
+  },
+);

@@ -44,11 +44,24 @@ export async function receiveFile(request: FastifyRequest, path: string, times =
 async function writePart({ file }: MultipartFile, path: string, signal: AbortSignal): Promise<void> {
   // Creates the file before it waits for data, so that the caller cannot remove the path before the file exists.
   const handle = await open(path, 'w');
-  await pipeline(file, handle.createWriteStream(), { signal }).catch((error: unknown) => {
+  let diskError: unknown;
+  const write = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      await handle.writeFile(chunk).catch((error: unknown) => {
+        diskError = error;
+        throw error;
+      });
+    }
+  };
+  try {
+    await pipeline(file, write, { signal });
+  } catch (cause) {
     signal.throwIfAborted();
-    // An error of the part means that the upload was interrupted. Any other error comes from the disk.
-    throw file.errored === error ? new ApiError('badRequest', { cause: error }) : error;
-  });
+    // Any other error means that the upload was interrupted.
+    throw diskError ?? new ApiError('badRequest', { cause });
+  } finally {
+    await handle.close();
+  }
   if (file.truncated) throw tooLarge();
 }
 
