@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 beforeEach(() => proxy.clear());
 
-const patient = { connectionMs: 5_000, idleMs: 20_000, answerMs: 20_000 };
+const patient = { connectionMs: 5_000, idleMs: 20_000, answerMs: 20_000, wholeMs: 60_000 };
 /** Short timeouts for a store that does not answer, yet long enough for a busy machine. */
-const impatient = { connectionMs: 5_000, idleMs: 1_500, answerMs: 3_000 };
+const impatient = { connectionMs: 5_000, idleMs: 1_500, answerMs: 3_000, wholeMs: 60_000 };
 const settingsOf = (variables: Record<string, string>) => {
   const { s3: settings } = readEnv({ ...s3.variables, ...variables });
   if (!settings) throw new Error('no bucket is named');
@@ -143,6 +143,20 @@ it('API-163 gives up after three attempts, preserves the draft, and stores nothi
   expect(await store.read('never.jpg')).toBeUndefined();
   await store.write('never.jpg', draft);
   expect((await store.read('never.jpg'))?.sizeBytes).toBe(7);
+});
+
+it('API-163 gives up before the last attempt when the store stays silent', async () => {
+  const store = await openThroughProxy({ ...impatient, wholeMs: 1_000 });
+  const draft = await draftOf(store, 'picture');
+  for (const ask of [
+    () => store.write('never.jpg', draft),
+    () => store.read('never.jpg'),
+    () => store.remove('never.jpg'),
+  ]) {
+    proxy.failNext(silent, silent, silent);
+    await expect(ask()).rejects.toMatchObject({ key: 'unavailable' });
+    expect(proxy.remaining()).toBeGreaterThan(0);
+  }
 });
 
 it('API-163 the API uploads, serves and deletes media in a bucket, and answers 503 while the store is unavailable', async () => {

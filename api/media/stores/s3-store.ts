@@ -15,8 +15,14 @@ import { openDrafts } from '../drafts.ts';
 import type { MediaStore } from './media-store.ts';
 import { refuseUnusableBucket, type CheckedBucket, type S3Settings } from './s3-check.ts';
 
-/** Timeouts for opening a connection, for the wait for the next bytes, and for the wait for the response to begin. */
-const usualTimes = { connectionMs: 3_000, idleMs: 20_000, answerMs: 60_000 };
+type Times = { connectionMs: number; idleMs: number; answerMs: number };
+type Whole = { wholeMs: number };
+
+/**
+ * Timeouts for opening a connection, for the wait for the next bytes, and for the wait for the response to begin. After `wholeMs` a write makes
+ * no further attempt, and a read or a removal is aborted: a reverse proxy usually waits a minute for the API.
+ */
+const usualTimes: Times & Whole = { connectionMs: 3_000, idleMs: 15_000, answerMs: 60_000, wholeMs: 20_000 };
 const maxAttempts = 3;
 /** Pause before the second attempt of a write; the pause before the third is twice as long. */
 const pauseMs = 200;
@@ -35,14 +41,17 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
     async write(name, draft) {
       const { size: ContentLength } = await stat(draft);
       // The SDK cannot retry this request: a stream can be sent only once, and a picture may be too large to buffer.
-      await inAttempts(() =>
-        client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
+      await inAttempts(
+        () => client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
+        times,
       );
       await rm(draft);
     },
     async read(name) {
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: name }));
+        const { Body, ContentLength } = await within(times, (limit) =>
+          client.send(new GetObjectCommand({ Bucket, Key: name }), limit),
+        );
         if (!Body || ContentLength === undefined) throw new Error(`the store sends no body or no length of ${name}`);
         // The cast is safe: in Node.js the SDK's body is a Readable.
         return { stream: Body as Readable, sizeBytes: ContentLength };
@@ -52,7 +61,8 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
       }
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+      const removing = within(times, (limit) => client.send(new DeleteObjectCommand({ Bucket, Key: name }), limit));
+      await removing.catch((error: unknown) => {
         throw asUnavailable(error);
       });
     },
@@ -72,7 +82,7 @@ export async function checkBucket(settings: CheckedBucket, signal: AbortSignal):
 /** Connects to a store of buckets. */
 export function connectToStore(
   settings: Env['backupStore'],
-  { connectionMs, idleMs, answerMs } = usualTimes,
+  { connectionMs, idleMs, answerMs }: Times = usualTimes,
 ): S3Client {
   const { endpoint, region, usesPathStyle, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
@@ -99,12 +109,25 @@ export function connectToStore(
 
 const ignore = () => undefined;
 
-async function inAttempts<T>(send: () => Promise<T>): Promise<T> {
+/** Sends a request whose attempts are aborted if the response has not begun after `wholeMs`. */
+async function within<T>({ wholeMs }: Whole, send: (limit: { abortSignal: AbortSignal }) => Promise<T>) {
+  const aborting = new AbortController();
+  const timer = setTimeout(() => aborting.abort(), wholeMs);
+  try {
+    return await send({ abortSignal: aborting.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function inAttempts<T>(send: () => Promise<T>, { wholeMs }: Whole): Promise<T> {
+  const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
     } catch (error) {
-      if (attempt === maxAttempts || !isTransient(error)) throw asUnavailable(error);
+      const isLast = attempt === maxAttempts || performance.now() - startedAt > wholeMs;
+      if (isLast || !isTransient(error)) throw asUnavailable(error);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }
