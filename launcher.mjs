@@ -86,6 +86,10 @@ const commands = {
   sandbox: { script: 'sandbox/main.ts', about: 'only the stand-ins whose port is set' },
   bench: { script: 'bench/main.ts', needsAdmin: true, about: 'measurements, side by side' },
   'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
+  'bench:surroundings': {
+    script: 'bench/surroundings.ts',
+    about: 'full disks, lost networks, wrong clocks: the answers meanwhile, the recovery, and the losses',
+  },
   'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },
   'bench:makers': { script: 'bench/makers.ts', about: 'the list of makers with 100 and with 10,000 makers' },
   'bench:change-log': { script: 'bench/change-log.ts', about: 'the cost of the change log' },

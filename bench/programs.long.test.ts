@@ -13,6 +13,11 @@ it('API-30 loses no acknowledged write and leaves no half-written file when the 
   expect(output).toMatch(/database 1\/1: \d\d+ writes acknowledged so far, [1-9]\d* acts with the trash/);
 }, 240_000);
 
+it('API-30 answers 503 while the database refuses connections, and recovers without a restart or a loss', async () => {
+  const output = await run('surroundings.ts', '--only', 'refused', '--seconds', '5');
+  expect(output).toMatch(/503: \d+/);
+}, 240_000);
+
 it('D-60 imports 3,000 irregular activities in bounded memory, and a second comparison finds no change', async () => {
   const output = await run('imports.ts', '--no-pictures');
   expect(output).toMatch(/applied: 29\d\d activities/);

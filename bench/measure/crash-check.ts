@@ -47,31 +47,42 @@ async function readUploads(ask: Ask, uploads: Journal): Promise<Map<string, stri
   return found;
 }
 
+/** Returns the path of each stored picture, by its name. */
+export type ListPictures = () => Promise<Map<string, string>>;
+
+const listFolder =
+  (media: string): ListPictures =>
+  async () => {
+    const names = (await readdir(media)).filter((name) => name !== 'drafts');
+    return new Map(names.map((name) => [name, join(media, name)]));
+  };
+
 /**
  * Returns a function that finds the remains of interrupted uploads: files without a row, rows without a file or without content, temporary
  * files, and files that cannot be decoded. It reads the data folder and the database directly, not through the API. A file that has been
  * decoded successfully is not decoded again in later calls.
  */
-export function watchMedia(folder: string) {
+export function watchMedia(folder: string, listPictures = listFolder(join(folder, 'media'))) {
   const decoded = new Set<string>();
-  const media = join(folder, 'media');
 
   return async function findHalfWritten(): Promise<string[]> {
     const rows = await readRows(folder);
     const finished = rows.filter(({ isFinished }) => isFinished).map(({ name }) => name);
     const wanted = new Set(finished.flatMap((name) => [name, toThumbnailName(name)]));
-    const present = (await readdir(media)).filter((name) => name !== 'drafts');
+    const present = await listPictures();
+    const names = [...present.keys()];
     const expectedInFolder = ['media', 'postgres', 'database-folder'];
     const unexpected = (await readdir(folder)).filter((name) => !expectedInFolder.includes(name));
-    const temporary = [...(await readdir(join(media, 'drafts'))), ...unexpected];
+    const temporary = [...(await readdir(join(folder, 'media/drafts'))), ...unexpected];
     const faults = [
       ...rows.filter(({ isFinished }) => !isFinished).map(({ name }) => `A name without content: ${name}.`),
-      ...[...wanted].filter((name) => !present.includes(name)).map((name) => `A row without its file: ${name}.`),
-      ...present.filter((name) => !wanted.has(name)).map((name) => `A file without a row: ${name}.`),
+      ...[...wanted].filter((name) => !present.has(name)).map((name) => `A row without its file: ${name}.`),
+      ...names.filter((name) => !wanted.has(name)).map((name) => `A file without a row: ${name}.`),
       ...temporary.map((name) => `A temporary file: ${name}.`),
     ];
-    for (const name of present.filter((name) => !decoded.has(name))) {
-      const decoding = sharp(join(media, name)).raw().toBuffer();
+    for (const [name, path] of present) {
+      if (decoded.has(name)) continue;
+      const decoding = sharp(path).raw().toBuffer();
       await decoding.then(
         () => decoded.add(name),
         (error: unknown) => faults.push(`A file that does not decode: ${name} (${String(error)}).`),

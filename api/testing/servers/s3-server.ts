@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -33,6 +33,12 @@ export async function startS3Server() {
     /** Holds the parts of an upload after the first one. */
     hold,
     holdAnswers: answers.holdAnswers,
+    /** Returns the path of the content of each object in the bucket of pictures, by the name of the object. */
+    pictures: async () => {
+      const ending = '._S3rver_object';
+      const files = (await readdir(join(directory, S3_BUCKET))).filter((file) => file.endsWith(ending));
+      return new Map(files.map((file) => [file.slice(0, -ending.length), join(directory, S3_BUCKET, file)]));
+    },
     /** Returns the uploads to the bucket of backups that are neither complete nor aborted. */
     uploads: () => listUploads(directory, 'backups'),
     stop: async () => {

@@ -1,0 +1,30 @@
+import type { ListPictures } from '../measure/crash-check.ts';
+import type { Server } from '../support/server.ts';
+
+/** A fault of what surrounds the server: its disks, its clock, its database, its network. */
+export type Fault = {
+  /** What the table calls the fault. */
+  title: string;
+  /** The seconds that the fault lasts. */
+  seconds: number;
+  /** Whether the fault ends sessions: a 401 is then allowed, if the session can be renewed or started anew. */
+  endsSessions?: boolean;
+  /**
+   * Prepares the surroundings of a server that starts afterwards in `folder`. What is to be undone at the end, after the server has stopped, is
+   * deferred to `undo`.
+   * @throws Error if a program or a permission is missing.
+   */
+  prepare: (folder: string, undo: AsyncDisposableStack) => Promise<Surroundings>;
+};
+
+export type Surroundings = {
+  /** Added to the environment of the server. */
+  variables?: Record<string, string>;
+  /** The database of `folder`, if the server does not run it itself. `url` is the address under which the server reaches it. */
+  database?: { url: string; stop: () => Promise<void> };
+  /** The pictures, if they are not in `folder`. */
+  listPictures?: ListPictures;
+  begin: (server: Server) => Promise<void>;
+  /** Ends the fault. Does nothing if the fault has not begun. */
+  end: () => Promise<void>;
+};

@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../api/testing/until.ts';
+import { findLost, watchMedia } from '../measure/crash-check.ts';
+import { makeNeeded, type Journals } from '../measure/crash-writers.ts';
+import { startServer, stopProcess, withDataFolder, type Server } from '../support/server.ts';
+import type { Fault, Surroundings } from './fault.ts';
+import { startLoad } from './load.ts';
+
+const pauseMs = 50;
+const leastAcknowledged = 20;
+/** The load runs on for this long after the recovery. */
+const afterwardsMs = 5_000;
+const longestRecoverySeconds = 30;
+
+/** A row of the table, and a sentence for each defect. */
+export type Outcome = { row: Record<string, string | number>; defects: string[] };
+
+/** Starts the product in its surroundings, and runs a light load before, during and after the fault. */
+export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome> =>
+  withDataFolder(async (folder) => {
+    await using undo = new AsyncDisposableStack();
+    const surroundings = await fault.prepare(folder, undo);
+    const { variables = {}, database } = surroundings;
+    if (database) undo.defer(database.stop);
+    const server = await startServer(folder, { ...variables, DATABASE_URL: database?.url ?? '' });
+    const errors = collectErrors(server);
+    undo.defer(() => stopProcess(server.child));
+    undo.defer(surroundings.end);
+    const journals: Journals = { records: new Map(), uploads: new Map() };
+    const during = await loadDuring(server, surroundings, { fault, seconds, journals });
+    const lost = await findLost(server.ask, journals);
+    const drafts = await findDrafts(folder);
+    await stopProcess(server.child);
+    await database?.stop();
+    // The start removes the uploads that the fault interrupted.
+    const next = await startServer(folder, variables);
+    undo.defer(() => stopProcess(next.child));
+    const halfWritten = [...drafts, ...(await watchMedia(folder, surroundings.listPictures)())];
+    return {
+      row: {
+        fault: fault.title,
+        seconds,
+        ...during.row,
+        'acknowledged writes': journals.records.size + journals.uploads.size,
+        'writes lost': lost.length,
+        'half-written media': halfWritten.length,
+      },
+      defects: [...during.defects, ...errors, ...lost, ...halfWritten],
+    };
+  });
+
+/** Collects the server's unexpected failures from its log, and the time at which it ended if it did so before it is stopped. */
+function collectErrors({ child }: Server): string[] {
+  const errors: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface(stream).on(
+      'line',
+      (line) => line.includes('"level":50') && errors.push(`Log: ${line.slice(0, 2_000)}`),
+    );
+  }
+  child.once('exit', (code, signal) => child.connected && errors.push(`The server ended with ${code ?? signal}.`));
+  return errors;
+}
+
+type Circumstances = { fault: Fault; seconds: number; journals: Journals };
+
+async function loadDuring(server: Server, { begin, end }: Surroundings, { fault, seconds, journals }: Circumstances) {
+  const needed = await makeNeeded(server.ask);
+  const load = startLoad(server, journals, needed, { pauseMs: () => pauseMs, endsSessions: fault.endsSessions });
+  try {
+    const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
+    await until(() => load.acknowledged() >= leastAcknowledged, { late });
+    await begin(server);
+    load.tally.watch();
+    await sleep(seconds * 1000);
+    const { answers } = load.tally.read();
+    await end();
+    const recovery = await untilWritten(server);
+    await sleep(afterwardsMs);
+    await load.stop();
+    const isLate = recovery > longestRecoverySeconds;
+    return {
+      row: {
+        'answers during it': answers,
+        'slowest answer, s': load.tally.read().slowestSeconds.toFixed(1),
+        'recovery, s': recovery.toFixed(1),
+        ...(fault.endsSessions && { sessions: JSON.stringify(load.sessions) }),
+      },
+      defects: [
+        ...load.tally.faults(),
+        ...(isLate ? [`The first write succeeded after ${recovery.toFixed(0)} s.`] : []),
+      ],
+    };
+  } finally {
+    await load.stop();
+  }
+}
+
+/** Returns the seconds until a new write is acknowledged. */
+async function untilWritten(server: Server): Promise<number> {
+  const endedAt = performance.now();
+  const isWritten = async () => (await server.ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
+  await until(() => isWritten().catch(() => false), { late: 'No write was acknowledged within two minutes.' });
+  return (performance.now() - endedAt) / 1000;
+}
+
+/** Returns a sentence for each file that an upload has left, although no upload is running. */
+async function findDrafts(folder: string): Promise<string[]> {
+  const drafts = await readdir(join(folder, 'media/drafts'));
+  return drafts.map((name) => `The running server left a temporary file: ${name}.`);
+}
