@@ -19,7 +19,14 @@ const thresholds = { accountFromAddress: 5, accountFromAddressUnderAttack: 1, ad
 const allowance = { tries: 10, seconds: 60 };
 const maxWaitSeconds = 15 * 60;
 const halfLifeSeconds = 60 * 60;
-const forgottenAfter = sql`now() - interval '6 hours'`;
+const forgottenSeconds = 6 * 60 * 60;
+const forgottenAfter = sql`now() - make_interval(secs => ${forgottenSeconds})`;
+
+/**
+ * The seconds since a failure, by the database's clock, which all processes share. A failure dated in the future was counted while that clock
+ * was wrong: it must not make anybody wait until then.
+ */
+const secondsAgo = sql<number>`abs(extract(epoch from now() - ${signInFailures.failedAt}))::float8`;
 
 /** `account` is the result of {@link toAccount}; `address` is the IP address of the client. */
 type Attempt = { account: string; address: string };
@@ -70,8 +77,7 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
     .select({
       keyHash: signInFailures.keyHash,
       count: signInFailures.count,
-      // Uses the database's clock, because all processes share it.
-      secondsAgo: sql<number>`extract(epoch from now() - ${signInFailures.failedAt})::float8`,
+      secondsAgo,
     })
     .from(signInFailures)
     .where(
@@ -99,7 +105,7 @@ async function readWait(db: Database, attempt: Attempt): Promise<{ seconds: numb
  * attempts in this minute.
  */
 async function takeAllowance(db: Database, attempt: Attempt): Promise<boolean> {
-  const isOver = sql`${signInFailures.failedAt} <= now() - make_interval(secs => ${allowance.seconds})`;
+  const isOver = sql`${secondsAgo} >= ${allowance.seconds}`;
   const taken = await db
     .insert(signInFailures)
     .values({ keyHash: keysOf(attempt).allowance })
@@ -126,14 +132,13 @@ export async function countFailure(db: Database, attempt: Attempt) {
   // The rows are sorted, so that concurrent failures lock them in the same order and cannot deadlock.
   const { account, address, accountFromAddress } = keysOf(attempt);
   const rows = [account, address, accountFromAddress].toSorted().map((keyHash) => ({ keyHash }));
-  const secondsSince = sql`extract(epoch from now() - ${signInFailures.failedAt})::float8`;
   await db
     .insert(signInFailures)
     .values(rows)
     .onConflictDoUpdate({
       target: signInFailures.keyHash,
       set: {
-        count: sql`${signInFailures.count} * power(0.5, ${secondsSince} / ${halfLifeSeconds}::float8) + 1`,
+        count: sql`${signInFailures.count} * power(0.5, least(${secondsAgo}, ${forgottenSeconds}) / ${halfLifeSeconds}::float8) + 1`,
         failedAt: sql`now()`,
       },
     });
