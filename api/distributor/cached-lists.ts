@@ -11,9 +11,9 @@ export function cacheLists(distributor: Distributor): Distributor {
     choices(list, language) {
       const key = `${list} ${language}`;
       const cached = cache.get(key);
-      if (cached && cached.until > Date.now()) return cached.choices;
+      if (cached && cached.until > performance.now()) return cached.choices;
       const choices = distributor.choices(list, language);
-      cache.set(key, { until: Date.now() + cacheMs, choices });
+      cache.set(key, { until: performance.now() + cacheMs, choices });
       choices.catch(() => cache.delete(key));
       return choices;
     },

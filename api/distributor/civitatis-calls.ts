@@ -44,11 +44,11 @@ export function civitatisCalls({ url, username, password }: Account, timeoutMs =
     }
     const { data } = session.safeParse(await readJson(answer));
     if (!data) throw new ApiError('distributorDown');
-    current = { token: data.token, expiresAt: Date.now() + data.expiresIn * 1000 };
+    current = { token: data.token, expiresAt: performance.now() + data.expiresIn * 1000 };
   }
 
   async function open(path: string, signal?: AbortSignal): Promise<Response> {
-    if (!current || current.expiresAt <= Date.now()) await signIn();
+    if (!current || current.expiresAt <= performance.now()) await signIn();
     const token = current?.token ?? '';
     const answer = await askWith(token, path, signal);
     if (answer.status !== 401) return answer;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { blocksOf } from '../testing/event-reader.ts';
 import { collectLines } from '../testing/collect-lines.ts';
 import { drain } from '../start/start.ts';
@@ -53,6 +53,16 @@ it('sends a comment as a heartbeat while the state does not change', async () =>
   expect(await next(blocks)).toBe(':');
   expect(await next(blocks)).toBe(':');
   expect(look.mock.calls.length).toBeGreaterThan(10);
+});
+
+it('sends heartbeats and checks the access while the clock of the system is set back', async () => {
+  const { blocks } = await open();
+  await next(blocks);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await next(blocks)).toBe(':');
+  admit.mockRejectedValue(new ApiError('unauthenticated'));
+  expect(await blocks.next()).toMatchObject({ done: true });
 });
 
 it('stops polling after the client disconnects', async () => {

@@ -21,19 +21,20 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
 
   async function* follow(request: FastifyRequest, { name, look }: { name: string; look: Look }, ended: AbortSignal) {
     let sent: string | undefined;
-    let sentAt = 0;
-    let admittedAt = Date.now();
+    let sentAt = -Infinity;
+    // Both times are of the monotonic clock: the system's clock may be set back.
+    let admittedAt = performance.now();
     while (!ended.aborted) {
       const now = await look();
       if (!now) return;
       const isNews = now.text !== sent;
-      if (isNews || Date.now() - admittedAt >= admitAgainMs) {
+      if (isNews || performance.now() - admittedAt >= admitAgainMs) {
         await app.admit(request);
-        admittedAt = Date.now();
+        admittedAt = performance.now();
       }
       if (isNews) yield `event: ${name}\ndata: ${now.text}\n\n`;
-      else if (Date.now() - sentAt >= heartbeatMs) yield ':\n\n';
-      if (isNews || Date.now() - sentAt >= heartbeatMs) sentAt = Date.now();
+      else if (performance.now() - sentAt >= heartbeatMs) yield ':\n\n';
+      if (isNews || performance.now() - sentAt >= heartbeatMs) sentAt = performance.now();
       if (now.isLast) return;
       sent = now.text;
       await sleep(lookAgainMs, undefined, { signal: ended });

@@ -38,12 +38,12 @@ export async function deliverMail(
 
 /** Repeats a note that the database does not take because it is away: without it, the next attempt would send the mail again. */
 async function noteUntilDone(note: () => Promise<void>): Promise<void> {
-  const until = Date.now() + noteTimeoutMs;
+  const until = performance.now() + noteTimeoutMs;
   for (;;) {
     try {
       return await note();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      if (!isDatabaseAway(error) || performance.now() > until) throw error;
       await sleep(notePauseMs);
     }
   }

@@ -35,9 +35,9 @@ export async function withAdvisoryLock<T>(
   try {
     const locking = 'select pg_try_advisory_lock($1::regclass::int, $2) as held';
     const isHeld = async () => (await client.query<{ held: boolean }>(locking, keys)).rows[0]?.held === true;
-    const until = Date.now() + waitMs;
+    const until = performance.now() + waitMs;
     while (!(await isHeld())) {
-      if (stopping?.aborted || Date.now() > until) return undefined;
+      if (stopping?.aborted || performance.now() > until) return undefined;
       await sleep(retryIntervalMs);
     }
     return await work(lost.signal, client);

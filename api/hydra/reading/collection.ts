@@ -89,7 +89,7 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     if (!isComparable) found = await read(request, language, { keepsTotal, requester });
     const { members, total, seen, statement } = found;
     if (statement.totalSources) {
-      kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || Date.now() });
+      kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || performance.now() });
     }
     const view = viewFor(request, url, total);
     const [path = ''] = url.split('?', 1);

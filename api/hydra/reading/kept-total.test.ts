@@ -32,7 +32,7 @@ const statement = new PgDialect().sqlToQuery(sql`
 
 /** Returns the total that is derived from `kept`, and that of a count, in the same snapshot. */
 async function readBoth(kept: Token): Promise<{ derived: string; counted: string; token: Token }> {
-  const values = fillPlaceholders(statement.params, toTotalValues({ ...kept, countedAt: Date.now() }));
+  const values = fillPlaceholders(statement.params, toTotalValues({ ...kept, countedAt: performance.now() }));
   const { rows } = await api.db.$client.query<[string, string, string, string, number]>({
     text: statement.sql,
     values,
@@ -43,7 +43,7 @@ async function readBoth(kept: Token): Promise<{ derived: string; counted: string
 }
 
 async function count(): Promise<Token> {
-  const start = await readBoth({ total: '0', seen: { snapshot: '1:1:', server: '', atMs: Date.now() } });
+  const start = await readBoth({ total: '0', seen: { snapshot: '1:1:', server: '', atMs: performance.now() } });
   return start.token;
 }
 

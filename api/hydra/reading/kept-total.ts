@@ -4,8 +4,8 @@ import { changesSince, hasChanged, isIncomplete, sinceOf, type Seen } from '../.
 import { hidden, literal } from '../../db/statements/statement.ts';
 
 /**
- * A number of records, and the statement that read it, if it has read its snapshot too. `countedAt` is when they were last counted, in ms since
- * 1970.
+ * A number of records, and the statement that read it, if it has read its snapshot too. `countedAt` is when they were last counted, as
+ * `performance.now()`.
  */
 export type CountedTotal = { total: string; seen: Seen | undefined; countedAt: number };
 /** A total from which the next one can be derived. */
@@ -21,7 +21,7 @@ export const isLarge = ({ total }: CountedTotal, of: keyof typeof minTotal): boo
 
 /** Whether the next total can be derived from a counted one. */
 export const isUsable = (counted: CountedTotal): counted is KeptTotal =>
-  counted.seen !== undefined && Date.now() - counted.countedAt < maxAgeMs;
+  counted.seen !== undefined && performance.now() - counted.countedAt < maxAgeMs;
 
 /** Returns the values of the placeholders of {@link totalSince} and {@link sameTotal}. */
 export const toTotalValues = ({ total, seen }: KeptTotal) => ({

@@ -33,7 +33,7 @@ export async function writeStaging(db: Queries, run: Run, source: ImportSource, 
   const rejectedKeys = new Set<number>();
   const failed: Failed = { count: 0, lists: new Set() };
   let writing = Promise.resolve();
-  let writtenAt = Date.now();
+  let writtenAt = performance.now();
 
   async function write() {
     await writing;
@@ -42,7 +42,7 @@ export async function writeStaging(db: Queries, run: Run, source: ImportSource, 
     // The error is thrown when the promise is awaited.
     writing.catch(() => undefined);
     batch = emptyBatch();
-    writtenAt = Date.now();
+    writtenAt = performance.now();
   }
 
   async function countLists(lists: number) {
@@ -73,7 +73,7 @@ export async function writeStaging(db: Queries, run: Run, source: ImportSource, 
         if (reading.is === 'lists') await countLists(reading.count);
         else add(reading);
       }
-      const isDue = batch.read > 0 && Date.now() - writtenAt >= progressIntervalMs;
+      const isDue = batch.read > 0 && performance.now() - writtenAt >= progressIntervalMs;
       if (isDue || sizeOf(batch) >= batchSize) await write();
     }
     await write();

@@ -62,10 +62,10 @@ const readingOf = (run: Awaited<ReturnType<typeof latestRun>>) => (run?.state ==
 
 /** Polls until `isDone` or until the maximum wait is over. Returns the last value. */
 async function waitUntil<T>(look: () => Promise<{ value: T; isDone: boolean }>): Promise<T> {
-  const until = Date.now() + longestWaitMs;
+  const until = performance.now() + longestWaitMs;
   for (;;) {
     const { value, isDone } = await look();
-    if (isDone || Date.now() >= until) return value;
+    if (isDone || performance.now() >= until) return value;
     await sleep(pollIntervalMs);
   }
 }
