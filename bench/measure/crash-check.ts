@@ -53,7 +53,7 @@ export type ListPictures = () => Promise<Map<string, string>>;
 const listFolder =
   (media: string): ListPictures =>
   async () => {
-    const names = (await readdir(media)).filter((name) => name !== 'drafts');
+    const names = (await readdir(media)).filter((name) => !['drafts', 'folder-token'].includes(name));
     return new Map(names.map((name) => [name, join(media, name)]));
   };
 
