@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -143,6 +144,18 @@ it('API-163 gives up after three attempts, preserves the draft, and stores nothi
   expect(await store.read('never.jpg')).toBeUndefined();
   await store.write('never.jpg', draft);
   expect((await store.read('never.jpg'))?.sizeBytes).toBe(7);
+});
+
+it.runIf(existsSync('/proc/self/fd'))('closes the draft after each attempt that fails', async () => {
+  const store = await openThroughProxy();
+  const draft = await draftOf(store, 'picture'.repeat(1_000_000));
+  proxy.failNext(cutOff, cutOff, cutOff);
+  await expect(store.write('never.jpg', draft)).rejects.toMatchObject({ key: 'unavailable' });
+  const isOpen = async () => {
+    const paths = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+    return (await Promise.all(paths)).includes(draft);
+  };
+  await expect.poll(isOpen).toBe(false);
 });
 
 it('API-163 gives up before the last attempt when the store stays silent', async () => {

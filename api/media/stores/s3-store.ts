@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -41,10 +40,15 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
     async write(name, draft) {
       const { size: ContentLength } = await stat(draft);
       // The SDK cannot retry this request: a stream can be sent only once, and a picture may be too large to buffer.
-      await inAttempts(
-        () => client.send(new PutObjectCommand({ Bucket, Key: name, Body: createReadStream(draft), ContentLength })),
-        times,
-      );
+      await inAttempts(async () => {
+        // Opened here: a stream that opens its file itself, after the request has failed and the draft is removed, would end the process.
+        const Body = (await open(draft)).createReadStream();
+        try {
+          await client.send(new PutObjectCommand({ Bucket, Key: name, Body, ContentLength }));
+        } finally {
+          Body.destroy();
+        }
+      }, times);
       await rm(draft);
     },
     async read(name) {
