@@ -31,13 +31,13 @@ export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome
     undo.defer(surroundings.end);
     const journals: Journals = { records: new Map(), uploads: new Map() };
     const during = await loadDuring(server, surroundings, { fault, seconds, journals });
-    const lost = await findLost(server.ask, journals);
     const drafts = await findDrafts(folder);
     await stopProcess(server.child);
     await database?.stop();
     // The start removes the uploads that the fault interrupted.
     const next = await startServer(folder, variables);
     undo.defer(() => stopProcess(next.child));
+    const lost = await findLost(next.ask, journals);
     const halfWritten = [...drafts, ...(await watchMedia(folder, surroundings.listPictures)())];
     return {
       row: {
@@ -100,12 +100,18 @@ async function loadDuring(server: Server, { begin, end }: Surroundings, { fault,
   }
 }
 
-/** Returns the seconds until a new write is acknowledged. */
+/** Returns the seconds until a new write is acknowledged; Infinity if none is within two minutes, or if the server has ended. */
 async function untilWritten(server: Server): Promise<number> {
   const endedAt = performance.now();
   const isWritten = async () => (await server.ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
-  await until(() => isWritten().catch(() => false), { late: 'No write was acknowledged within two minutes.' });
-  return (performance.now() - endedAt) / 1000;
+  try {
+    await until(() => isWritten().catch(() => server.child.exitCode !== null && Promise.reject(new Error('ended'))), {
+      late: 'No write was acknowledged within two minutes.',
+    });
+    return (performance.now() - endedAt) / 1000;
+  } catch {
+    return Infinity;
+  }
 }
 
 /** Returns a sentence for each file that an upload has left, although no upload is running. */
