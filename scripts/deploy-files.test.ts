@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { readEnv } from '../api/env/env.ts';
 import { makeServer } from '../api/http/server.ts';
+import { apiErrors } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { root } from './run.ts';
 
@@ -117,7 +118,7 @@ describe('the proxies in deploy/', () => {
 
   it('accept the largest upload and pass on the refusal of a larger one', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
-    expect(megabytes * 1024 ** 2).toBeGreaterThan(limits.upload.maxBytes * 1.05);
+    expect(megabytes * 1024 ** 2).toBeGreaterThan(2 * limits.upload.maxBytes);
     expect(caddy + haproxy).not.toMatch(/max_size|tune\.bufsize|req\.body_size/);
   });
 
@@ -133,6 +134,12 @@ describe('the proxies in deploy/', () => {
     // nginx closes idle connections after 60 s by default.
     expect(nginx).not.toContain('keepalive_timeout');
     expect(server.server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+
+  it('answer as the server does when none is ready', () => {
+    const { es, status } = apiErrors.unavailable;
+    const body = { '@type': 'hydra:Error', 'hydra:description': es, code: status, key: 'unavailable' };
+    for (const { name, text } of proxies) expect(text, name).toContain(JSON.stringify(body));
   });
 
   it('count as one proxy', () => {

@@ -10,6 +10,7 @@ import { readLists } from '../backup/erasures/read-lists.ts';
 import { readEnv } from '../env/env.ts';
 import { addMedia } from '../media/add-media.ts';
 import { mails } from '../mail/outbox.ts';
+import { openFolderStore } from '../media/stores/folder-store.ts';
 import { makerMedia } from '../resources/maker/media.ts';
 import { start } from '../start/start.ts';
 import { addEmptyPlace, addFolder } from '../testing/backups.ts';
@@ -150,7 +151,8 @@ it('a restore whose process dies before the erasures is completed by the next st
   await removeAndErase([taker, user]);
   const place = await addEmptyPlace();
   const { erasures } = await readLists(api.services.env, file, undefined);
-  await restoreBackup(place, file, { erasures });
+  const media = await openFolderStore(join(place.folder, 'media'));
+  await restoreBackup({ ...place, media }, file, { erasures });
   expect(await tablesWith(place.db, 'interrumpida@')).toMatchObject({ 'public.users': 1 });
   await startOn(place);
   expect(await tablesWith(place.db, 'interrumpida@')).toEqual({});

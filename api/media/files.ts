@@ -35,7 +35,7 @@ export async function storeFile<T>({ db, media }: Stores, { contentHash, format,
     if (first === undefined) await tx.update(mediaFiles).set({ contentHash }).where(eq(mediaFiles.name, name));
     return { used: await use(first ?? name, tx), isSecond: first !== undefined };
   });
-  if (isSecond) await forget({ db, media }, name);
+  if (isSecond) await orLater(forget({ db, media }, name));
   return used;
 }
 
@@ -64,6 +64,10 @@ export async function removeFileIfUnused({ db, media }: Stores, users: readonly 
   });
   if (isUnused) await forget({ db, media }, name);
 }
+
+/** Waits for the removal of a file after the commit of a write, which must not fail any more: the hourly job removes what could not be removed. */
+export const orLater = (removing: Promise<void>): Promise<void> =>
+  removing.catch((error: unknown) => console.warn('A file that is no longer used is removed later:', error));
 
 /** Returns a subquery, for use in FROM, with the file names to which `users` refer. */
 export const usersOf = (users: readonly FileUser[]) =>

@@ -10,7 +10,7 @@ import { refuseStale, toTag } from '../http/negotiation/versions.ts';
 import { once, sendWritten, writeOnce, writtenBefore } from '../idempotency/write-once.ts';
 import type { Written } from '../idempotency/table.ts';
 import { hashOf, insertMedium, storePicture, type Medium } from './add-media.ts';
-import { removeFileIfUnused, type Stores, type Use } from './files.ts';
+import { orLater, removeFileIfUnused, type Stores, type Use } from './files.ts';
 import type { FileUser, MediaKind } from './media-kind.ts';
 import { toContentUrl, toThumbnailUrl } from './media-urls.ts';
 import { operationsOf } from './operations.ts';
@@ -81,8 +81,8 @@ function serveKind(
       ({ fileName } = medium);
       return { status: 204 };
     });
-    // Removes the file only after the deletion is committed. After a crash in between, removeUnusedMedia removes the file.
-    if (fileName !== undefined) await removeFileIfUnused(services, users, fileName);
+    // Removes the file only after the deletion is committed. After a crash in between, removeUnusedMedia removes it.
+    if (fileName !== undefined) await orLater(removeFileIfUnused(services, users, fileName));
     return sendWritten(reply, written);
   });
 }

@@ -145,7 +145,7 @@ export async function killServer({ child }: Server): Promise<number> {
   return importing.length;
 }
 
-const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+export const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /**
  * Waits until a process has exited; returns at once if it already has.

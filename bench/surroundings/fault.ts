@@ -3,15 +3,15 @@ import type { Server } from '../support/server.ts';
 
 /** A fault of what surrounds the server: its disks, its clock, its database, its network. */
 export type Fault = {
-  /** What the table calls the fault. */
+  /** Title of the fault in the table. */
   title: string;
   /** The seconds that the fault lasts. */
   seconds: number;
   /** Whether the fault ends sessions: a 401 is then allowed, if the session can be renewed or started anew. */
   endsSessions?: boolean;
   /**
-   * Prepares the surroundings of a server that starts afterwards in `folder`. What is to be undone at the end, after the server has stopped, is
-   * deferred to `undo`.
+   * Prepares the surroundings of a server that starts afterwards in `folder`. Cleanup that must run after the server has stopped is deferred to
+   * `undo`.
    * @throws Error if a program or a permission is missing.
    */
   prepare: (folder: string, undo: AsyncDisposableStack) => Promise<Surroundings>;

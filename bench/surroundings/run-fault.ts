@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../api/testing/until.ts';
 import { findLost, watchMedia } from '../measure/crash-check.ts';
-import { makeNeeded, type Journals } from '../measure/crash-writers.ts';
-import { startServer, stopProcess, withDataFolder, type Server } from '../support/server.ts';
+import { makeNeeded, sendPicture, type Journals } from '../measure/crash-writers.ts';
+import { hasExited, startServer, stopProcess, withDataFolder, type Server } from '../support/server.ts';
 import type { Fault, Surroundings } from './fault.ts';
 import { startLoad } from './load.ts';
 
@@ -14,6 +14,9 @@ const leastAcknowledged = 20;
 /** The load runs on for this long after the recovery. */
 const afterwardsMs = 5_000;
 const longestRecoverySeconds = 30;
+const probeTimeoutMs = 10_000;
+/** Number of lines of stderr that are kept. */
+const lastLines = 12;
 
 /** A row of the table, and a sentence for each defect. */
 export type Outcome = { row: Record<string, string | number>; defects: string[] };
@@ -26,12 +29,14 @@ export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome
     const { variables = {}, database } = surroundings;
     if (database) undo.defer(database.stop);
     const server = await startServer(folder, { ...variables, DATABASE_URL: database?.url ?? '' });
-    const errors = collectErrors(server);
+    let isStopping = false;
+    const errors = collectErrors(server, () => isStopping);
     undo.defer(() => stopProcess(server.child));
     undo.defer(surroundings.end);
     const journals: Journals = { records: new Map(), uploads: new Map() };
     const during = await loadDuring(server, surroundings, { fault, seconds, journals });
     const drafts = await findDrafts(folder);
+    isStopping = true;
     await stopProcess(server.child);
     await database?.stop();
     // The start removes the uploads that the fault interrupted.
@@ -52,17 +57,23 @@ export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome
     };
   });
 
-/** Collects the server's unexpected failures from its log, and the time at which it ended if it did so before it is stopped. */
-function collectErrors({ child }: Server): string[] {
+/**
+ * Collects the server's unexpected failures from its log. If it ends before `isStopping`, also says how, with its last lines of stderr, which are
+ * those of an uncaught error.
+ */
+function collectErrors({ child }: Server, isStopping: () => boolean): string[] {
   const errors: string[] = [];
+  const last: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    createInterface(stream).on(
-      'line',
-      (line) => line.includes('"level":50') && errors.push(`Log: ${line.slice(0, 2_000)}`),
-    );
+    createInterface(stream).on('line', (line) => {
+      if (line.includes('"level":50')) errors.push(`Log: ${line.slice(0, 2_000)}`);
+      if (stream === child.stderr) last.splice(0, Math.max(0, last.push(line) - lastLines));
+    });
   }
-  child.once('exit', (code, signal) => child.connected && errors.push(`The server ended with ${code ?? signal}.`));
+  child.once('close', (code, signal) => {
+    if (!isStopping()) errors.push(`The server ended with ${code ?? signal}: ${last.join(' | ')}`);
+  });
   return errors;
 }
 
@@ -90,24 +101,38 @@ async function loadDuring(server: Server, { begin, end }: Surroundings, { fault,
         'recovery, s': recovery.toFixed(1),
         ...(fault.endsSessions && { sessions: JSON.stringify(load.sessions) }),
       },
-      defects: [
-        ...load.tally.faults(),
-        ...(isLate ? [`The first write succeeded after ${recovery.toFixed(0)} s.`] : []),
-      ],
+      defects: [...load.tally.faults(), ...(isLate ? [lateSentence(recovery)] : [])],
     };
   } finally {
     await load.stop();
   }
 }
 
-/** Returns the seconds until a new write is acknowledged; Infinity if none is within two minutes, or if the server has ended. */
-async function untilWritten(server: Server): Promise<number> {
+const lateSentence = (seconds: number) =>
+  seconds === Infinity
+    ? 'No upload succeeded within two minutes, or the server has ended.'
+    : `The first upload succeeded after ${seconds.toFixed(0)} s.`;
+
+/**
+ * Returns the seconds until a new upload is acknowledged, which needs the database, the disk and the bucket; Infinity if none is within two
+ * minutes, or if the server has ended.
+ */
+async function untilWritten({ ask, child }: Server): Promise<number> {
   const endedAt = performance.now();
-  const isWritten = async () => (await server.ask('POST', '/categories', { name: 'De vuelta' })).status === 201;
+  const upload = () =>
+    Promise.race([
+      sendPicture(ask, '/media_experiences').then(
+        () => true,
+        () => false,
+      ),
+      sleep(probeTimeoutMs, false, { ref: false }),
+    ]);
+  const isWritten = async () => {
+    if (hasExited(child)) throw new Error('The server has ended.');
+    return upload();
+  };
   try {
-    await until(() => isWritten().catch(() => server.child.exitCode !== null && Promise.reject(new Error('ended'))), {
-      late: 'No write was acknowledged within two minutes.',
-    });
+    await until(isWritten, { late: 'No upload was acknowledged within two minutes.' });
     return (performance.now() - endedAt) / 1000;
   } catch {
     return Infinity;

@@ -8,7 +8,7 @@ import { findDatabase } from '../support/server.ts';
 import type { Fault } from './fault.ts';
 import { needRoot, run } from './shell.ts';
 
-/** What each flush of a file takes, to the disk of the database and to that of the pictures. */
+/** Delay added to each flush, for the database and for the pictures. */
 const flushMs = 1_000;
 
 export const slowDisk: Fault = {

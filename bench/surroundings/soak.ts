@@ -13,11 +13,13 @@ const firstPauseMs = 50;
 const readers = 12;
 /** The memory at this time, when caches and pools are full, is compared with that at the end. */
 const warmMinutes = 5;
-/** What the clock of `/proc/<pid>/stat` counts in a second (USER_HZ in proc(5)). */
+/** The memory counts as flat up to this ratio. */
+const mostGrowth = 1.1;
+/** Clock ticks per second in `/proc/<pid>/stat` (USER_HZ in proc(5)). */
 const ticksPerSecond = 100;
 
 /**
- * Loads the server so that it uses about 80 % of one processor, and samples its memory. An answer of 5xx is a defect. Linux only: it reads
+ * Loads the server so that it uses about 80 % of one processor, and samples its memory. An answer of 5xx and growing memory are defects. Linux only: it reads
  * `/proc`.
  */
 export const soak = (minutes: number): Promise<Outcome> =>
@@ -51,7 +53,11 @@ export const soak = (minutes: number): Promise<Outcome> =>
           'MB at the end': Math.round(end),
           ratio: (end / warm).toFixed(2),
         },
-        defects: [...load.tally.faults(), ...(count((kind) => kind === 503) > 0 ? ['There were answers of 503.'] : [])],
+        defects: [
+          ...load.tally.faults(),
+          ...(count((kind) => kind === 503) > 0 ? ['There were answers of 503.'] : []),
+          ...(end / warm < mostGrowth ? [] : [`The memory grew from ${warm.toFixed(0)} to ${end.toFixed(0)} MB.`]),
+        ],
       };
     } finally {
       await stopProcess(child);

@@ -43,8 +43,12 @@ export async function openS3Store(settings: S3Settings, drafts: string, times = 
       await inAttempts(async () => {
         // Opened here: a stream that opens its file itself, after the request has failed and the draft is removed, would end the process.
         const Body = (await open(draft)).createReadStream();
+        const reading = new AbortController();
+        // The SDK does not listen for an error of the disk, which would end the process.
+        Body.once('error', () => reading.abort());
         try {
-          await client.send(new PutObjectCommand({ Bucket, Key: name, Body, ContentLength }));
+          const put = new PutObjectCommand({ Bucket, Key: name, Body, ContentLength });
+          await client.send(put, { abortSignal: reading.signal });
         } finally {
           Body.destroy();
         }

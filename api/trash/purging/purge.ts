@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { removeFileIfUnused, type Stores } from '../../media/files.ts';
+import { orLater, removeFileIfUnused, type Stores } from '../../media/files.ts';
 import type { FileUser } from '../../media/media-kind.ts';
 import { trash, trashRows } from '../keeping/tables.ts';
 
@@ -46,6 +46,6 @@ export async function removePurgedFiles(
   users: readonly FileUser[],
   fileNames: readonly string[],
 ): Promise<void> {
-  for (const name of fileNames.slice(0, maxFilesAtOnce)) await removeFileIfUnused(services, users, name);
+  for (const name of fileNames.slice(0, maxFilesAtOnce)) await orLater(removeFileIfUnused(services, users, name));
   if (fileNames.length > maxFilesAtOnce) await services.jobs.send('remove-unused-media', {});
 }
