@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { flatPng } from '../testing/pictures/hostile-pictures.ts';
+import { forgetUnfinished } from './remove-unused.ts';
 import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures/pictures.ts';
 
 let api: ApiUnderTest;
@@ -262,6 +263,19 @@ describe('reading and deleting', () => {
     expect((await api.guest('GET', deleted.contentUrl)).statusCode).toBe(404);
     expect((await api.guest('GET', deleted.thumbnailUrl)).statusCode).toBe(404);
     expect(await shownBy(experienceId)).toEqual([kept['@id']]);
+  });
+
+  it('answers 204 to a deletion whose file cannot be removed, which is removed later', async () => {
+    const { '@id': id, contentUrl, thumbnailUrl } = await uploaded(await jpeg(310, 240));
+    const thumbnail = join(api.services.env.dataFolder, 'media', basename(thumbnailUrl));
+    await rm(thumbnail);
+    // A folder in its place cannot be removed as a file.
+    await mkdir(thumbnail);
+    expect((await api.admin('DELETE', id)).statusCode).toBe(204);
+    expect(await storedFiles()).toContain(basename(contentUrl));
+    await rmdir(thumbnail);
+    await forgetUnfinished(api.services, '0 seconds');
+    expect(await storedFiles()).not.toContain(basename(contentUrl));
   });
 
   it('serves a file as long as another medium uses it', async () => {
