@@ -18,6 +18,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-memory-'));
   copy = await startCopy({
     NODE_ENV: 'production',
+    // As the launcher starts it (`scripts/launcher/node-options.mjs`).
+    NODE_OPTIONS: '--max-semi-space-size=4',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     DATABASE_URL: database.url,
     TRASTIENDA_DATA: folder,
     ADMIN_EMAIL: account.email,
