@@ -41,4 +41,5 @@ const stop = () =>
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);
-if (process.connected) process.send?.('ready');
+// The callback ignores a failure: the parent may have ended, and `disconnect` then stops this process.
+process.send?.('ready', () => undefined);

@@ -11,4 +11,5 @@ const url = process.env['DEV_DATABASE_URL'] ?? '';
 const { url: address, demo } = await runUntilStopped((signal) =>
   start(readEnv(process.env), { provideDatabase: async () => ({ url, stop: async () => undefined }), signal }),
 );
-if (process.connected) process.send?.({ url: address, demo });
+// The parent may have ended without `disconnect` having been emitted yet. Without the callback, a failed send would end this process.
+process.send?.({ url: address, demo }, () => undefined);

@@ -33,7 +33,8 @@ async function work(env: Env): Promise<void> {
   if (env.databaseUrl === undefined) throw new Error('the URL of the database is missing');
   const { db, close } = connect(env.databaseUrl, env);
   try {
-    const onRun = (run: number) => void process.send?.(run);
+    // The callback ignores a failure: the server may have ended, and `disconnect` then stops the run.
+    const onRun = (run: number) => void process.send?.(run, () => undefined);
     const services = { db, media: await openStore(env), onRun };
     for (let waitMs = 0; !stopping.signal.aborted;) {
       const begunAt = performance.now();

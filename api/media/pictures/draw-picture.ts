@@ -31,7 +31,7 @@ sharp.cache(false);
 process.on('message', (drawing: Drawing) => {
   void draw(drawing)
     .catch(toFault)
-    .then((drawn) => process.send?.(drawn));
+    .then((drawn) => process.send?.(drawn, () => undefined));
 });
 // When the server disconnects, kills this process: process.exit() would wait for the current picture, although nothing can receive
 // the result.

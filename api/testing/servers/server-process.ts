@@ -31,7 +31,8 @@ const started: Started & { stop?: () => Promise<void> } = await servers[kind]().
   reason: error.message,
 }));
 const { stop, ...message } = started;
-if (process.connected) process.send?.(message);
+// The tests may have ended without `disconnect` having been emitted yet. Without the callback, a failed send would end this process.
+process.send?.(message, () => undefined);
 await stopped;
 await stop?.();
 
