@@ -14,9 +14,14 @@ export type RunningCopy = {
 
 /**
  * Starts the whole server as a child process, on a free port.
+ * @param killing kills the server with SIGKILL, also before it listens.
  * @throws Error with its output if it exits before it listens.
  */
-export async function startCopy(variables: Record<string, string>, words: string[] = []): Promise<RunningCopy> {
+export async function startCopy(
+  variables: Record<string, string>,
+  words: string[] = [],
+  killing?: AbortSignal,
+): Promise<RunningCopy> {
   const copy = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts'), ...words], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,6 +31,7 @@ export async function startCopy(variables: Record<string, string>, words: string
     copy.kill(signal);
     await ended;
   };
+  killing?.addEventListener('abort', () => copy.kill('SIGKILL'));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const collect = (chunk: unknown) => {
