@@ -9,7 +9,7 @@ const patienceMs = 120_000;
 /** An access token is valid for 15 minutes. */
 const signInEveryMs = 5 * 60_000;
 
-/** What the client has seen. Times are those of `performance.now()`, in milliseconds. */
+/** The client's record of its requests. Times are those of `performance.now()`, in milliseconds. */
 export type Seen = {
   /** Number of answers, by method and status. */
   answers: Map<string, number>;

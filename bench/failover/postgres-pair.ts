@@ -24,6 +24,12 @@ export async function startPair(folder: string) {
     primaryUrl: () => urlOn(primary.port),
     /** Kills the primary. */
     kill: () => killNode(primary),
+    killStandby: () => killNode(standby),
+    /** Starts the killed standby again, and waits until it has all commits. */
+    async startStandby() {
+      await startNode(standby);
+      await untilSynchronous(primary);
+    },
     /** Promotes the standby. The new primary has no standby until `rebuild`. */
     async promote() {
       [primary, standby] = [standby, primary];
@@ -44,6 +50,10 @@ async function addStandby(primary: Node, standby: Node): Promise<void> {
   await startNode(standby);
   await query(urlOn(primary.port), `alter system set synchronous_standby_names = '*'`);
   await query(urlOn(primary.port), 'select pg_reload_conf()');
+  await untilSynchronous(primary);
+}
+
+async function untilSynchronous(primary: Node): Promise<void> {
   const isSynchronous = () => query(urlOn(primary.port), "select from pg_stat_replication where sync_state = 'sync'");
   await until(async () => (await isSynchronous()) === 1, { late: 'The standby does not stream.' });
 }

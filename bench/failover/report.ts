@@ -6,7 +6,17 @@ const mostSecondsToWrite = 10;
 const mostShown = 5;
 
 /** Prints the outcome. */
-export function report({ seen, reads, writes, load, failovers, restartSeconds, imported, faults }: Outcome): void {
+export function report({
+  seen,
+  reads,
+  writes,
+  load,
+  failovers,
+  outages,
+  restartSeconds,
+  imported,
+  faults,
+}: Outcome): void {
   console.log(`${reads.length} reads and ${writes.length} writes with success;`);
   console.log(`  longest time without one: ${longestGap(reads)} s of reads, ${longestGap(writes)} s of writes`);
   console.log(`answers: ${list(seen.answers)}; without an answer: ${list(seen.unanswered)}`);
@@ -23,6 +33,12 @@ export function report({ seen, reads, writes, load, failovers, restartSeconds, i
     const aim = `(aim ≤ ${mostSecondsToWrite})${verdict(written <= mostSecondsToWrite)}`;
     console.log(
       `failover: promoted ${promoted.toFixed(1)} s after the kill, written ${written.toFixed(1)} s later ${aim}`,
+    );
+  }
+  for (const { away, reads: whileAway, written } of outages) {
+    const aim = `(aim ≤ ${mostSecondsToWrite})${verdict(written <= mostSecondsToWrite)}`;
+    console.log(
+      `standby away for ${away.toFixed(0)} s: ${whileAway} reads with success; written ${written.toFixed(1)} s after its start ${aim}`,
     );
   }
   for (const [what, sentences] of Object.entries(faults)) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../api/testing/until.ts';
-import { nothingSeen, startClient } from './client.ts';
+import { nothingSeen, startClient, type Client, type Seen } from './client.ts';
+import { failOver, loseStandby, type Failover, type Outage } from './database-faults.ts';
 import { findDoubles } from './find-doubles.ts';
 import { startImport } from './import-catalogue.ts';
 import { startLoad, type Load } from './load.ts';
@@ -8,25 +9,56 @@ import { findLostWrites } from './find-lost.ts';
 import type { Parts } from './parts.ts';
 
 const minuteMs = 60_000;
-/** Time until a failover manager notices that the primary is away. */
-const noticeMs = 2_000;
 
-/**
- * Seconds from the death of a primary to the end of the promotion, and from there to the first acknowledged write; whether an import was
- * running.
- */
-export type Failover = { promoted: number; written: number; isImporting: boolean };
 type Event = { minute: number; what: string; run: () => Promise<unknown> };
 export type Outcome = Awaited<ReturnType<typeof runThrough>>;
 
-/** Lets the load run for `minutes`, with all events of the bench, and then judges what is stored. */
+/** Runs the load for `minutes`, with all events of the bench, and then judges what is stored. */
 export async function runThrough(parts: Parts, minutes: number) {
   const { fleet, pair, url } = parts;
   const seen = nothingSeen();
   const client = await startClient(url, seen);
   const load = await startLoad(client.ask);
-  const failovers: Failover[] = [];
-  const imports: ReturnType<typeof startImport>[] = [];
+  const happened: Happened = { failovers: [], outages: [], imports: [] };
+  try {
+    const startedAt = performance.now();
+    for (const { minute, what, run } of planEvents(parts, minutes, { client, seen, happened })) {
+      await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()));
+      await run();
+      console.log(`${((performance.now() - startedAt) / minuteMs).toFixed(1)} min: ${what}`);
+    }
+    await sleep(Math.max(0, startedAt + minutes * minuteMs - performance.now()));
+    await load.stop();
+    // Without those of the checks that follow.
+    const { reads, writes } = structuredClone(seen.successes);
+    const [run] = happened.imports;
+    if (!run) throw new Error('The import was not started.');
+    const imported = await run.done;
+    await untilMailsAreSent(parts, load);
+    const faults = {
+      'answers other than 2xx, 409, 412, 503': seen.faults,
+      'writes lost': await findLostWrites(client.ask, url, load),
+      'stale reads': load.faults,
+      'doubled records, mails or jobs of mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
+      'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
+    };
+    return { seen, reads, writes, load, ...happened, restartSeconds: fleet.seconds, imported, faults };
+  } finally {
+    client.stop();
+  }
+}
+
+type Happened = {
+  failovers: (Failover & { isImporting: boolean })[];
+  outages: Outage[];
+  imports: ReturnType<typeof startImport>[];
+};
+type Run = { client: Client; seen: Seen; happened: Happened };
+
+/** Returns the events in the order of their time. */
+function planEvents(parts: Parts, minutes: number, { client, seen, happened }: Run): Event[] {
+  const { fleet } = parts;
+  const { failovers, outages, imports } = happened;
   const events: Event[] = [
     // Shortly before the first failover, so that it meets the import.
     { minute: minutes * 0.35, what: 'import', run: async () => imports.push(startImport(client)) },
@@ -40,57 +72,24 @@ export async function runThrough(parts: Parts, minutes: number) {
       what: 'failover',
       run: async () => {
         const isImporting = imports.some((each) => each.isRunning());
-        failovers.push({ ...(await failOver(parts, seen.successes.writes)), isImporting });
+        failovers.push({ ...(await failOver(parts, seen)), isImporting });
       },
     })),
+    {
+      minute: minutes * 0.55 + 0.5,
+      what: 'standby away',
+      run: async () => outages.push(await loseStandby(parts, seen)),
+    },
     ...Array.from({ length: minutes - 1 }, (_, minute) => ({
       minute: minute + 1,
       what: 'kill of a server',
       run: () => fleet.kill(minute % fleet.servers.length),
     })),
   ];
-  try {
-    const startedAt = performance.now();
-    for (const { minute, what, run } of events.toSorted((one, other) => one.minute - other.minute)) {
-      await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()));
-      await run();
-      console.log(`${((performance.now() - startedAt) / minuteMs).toFixed(1)} min: ${what}`);
-    }
-    await sleep(Math.max(0, startedAt + minutes * minuteMs - performance.now()));
-    await load.stop();
-    // Without those of the checks that follow.
-    const { reads, writes } = structuredClone(seen.successes);
-    const [run] = imports;
-    if (!run) throw new Error('The import was not started.');
-    const imported = await run.done;
-    await untilMailsAreSent(parts, load);
-    const faults = {
-      'answers other than 2xx, 409, 412, 503': seen.faults,
-      'writes lost': await findLostWrites(client.ask, url, load),
-      'stale reads': load.faults,
-      'doubled records, mails or jobs of mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
-      'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
-    };
-    return { seen, reads, writes, load, failovers, restartSeconds: fleet.seconds, imported, faults };
-  } finally {
-    client.stop();
-  }
+  return events.toSorted((one, other) => one.minute - other.minute);
 }
 
-async function failOver({ pair }: Parts, writes: number[]): Promise<Omit<Failover, 'isImporting'>> {
-  const killedAt = performance.now();
-  await pair.kill();
-  await sleep(noticeMs);
-  await pair.promote();
-  const promotedAt = performance.now();
-  const first = await until(() => writes.findLast((at) => at > promotedAt) && writes.find((at) => at > promotedAt), {
-    late: 'No write was acknowledged for two minutes after the promotion.',
-  });
-  await pair.rebuild();
-  return { promoted: (promotedAt - killedAt) / 1000, written: (first - promotedAt) / 1000 };
-}
-
-/** Waits for the mails: one that a killed server was sending is sent again about eight minutes later. */
+/** Waits for the acknowledged mails. A mail that a killed server was sending is sent again about eight minutes later. */
 function untilMailsAreSent({ received }: Parts, { mails }: Load): Promise<unknown> {
   const late = 'After 15 minutes, not all acknowledged mails have been sent.';
   return until(() => received.length >= mails.length, { late, timeoutMs: 15 * minuteMs, everyMs: 1_000 }).catch(
