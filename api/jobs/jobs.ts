@@ -54,7 +54,7 @@ type Options = {
 };
 
 const stopTimeoutMs = 25_000;
-/** How long the same error is not reported again while the database is away: every poll of every queue fails. */
+/** While the database is away, the same error is reported again after this time. */
 const reportIntervalMs = 60_000;
 
 /** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */

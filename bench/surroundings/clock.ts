@@ -75,14 +75,17 @@ async function startDatabase(folder: string, variables: Record<string, string>):
     await client.end();
     return true;
   };
-  await until(() => accepts().catch(() => false), { late: 'The database did not start within two minutes.' });
-  return {
-    ...engine,
-    async stop() {
-      child.kill('SIGINT');
-      await ended;
-    },
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
   };
+  try {
+    await until(() => accepts().catch(() => false), { late: 'The database did not start within two minutes.' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...engine, stop };
 }
 
 export const serverClock = jumpingClock('the clock of the server jumps an hour', { server: true, database: false });

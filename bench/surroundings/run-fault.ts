@@ -25,6 +25,10 @@ export type Outcome = { row: Record<string, string | number>; defects: string[] 
 export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome> =>
   withDataFolder(async (folder) => {
     await using undo = new AsyncDisposableStack();
+    // Ctrl-C must not leave a mounted disk or a rule of the firewall behind.
+    const interrupt = () => void undo.disposeAsync().finally(() => process.exit(130));
+    process.once('SIGINT', interrupt);
+    undo.defer(() => void process.off('SIGINT', interrupt));
     const surroundings = await fault.prepare(folder, undo);
     const { variables = {}, database } = surroundings;
     if (database) undo.defer(database.stop);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../../sandbox/free-port.ts';
 
 /**
  * `pass` forwards. `refuse` closes the connections and refuses new ones. `silent` accepts connections and forwards nothing, as a network that
- * drops all packets; the next `pass` forwards what has arrived meanwhile.
+ * drops all packets; the next `pass` forwards the bytes received until then.
  */
 export type Mode = 'pass' | 'refuse' | 'silent';
 
@@ -11,6 +12,8 @@ export type Mode = 'pass' | 'refuse' | 'silent';
 export async function startTcpProxy(targetPort: number) {
   type Pair = { client: Socket; target?: Socket };
   const pairs = new Set<Pair>();
+  // Not an ephemeral port, which an outgoing connection could take while nothing listens.
+  const port = await freePort();
   let mode: Mode = 'pass';
 
   const flow = (pair: Pair) => {
@@ -36,11 +39,9 @@ export async function startTcpProxy(targetPort: number) {
     client.on('close', () => pairs.delete(pair));
     flow(pair);
   });
-  const listen = async (port: number) => {
+  const listen = async () => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    // The cast is safe: the address of a server that listens on a port is an AddressInfo.
-    return (server.address() as AddressInfo).port;
   };
   const refuse = async () => {
     const closed = once(server, 'close');
@@ -48,7 +49,7 @@ export async function startTcpProxy(targetPort: number) {
     for (const { client } of pairs) client.destroy();
     await closed;
   };
-  const port = await listen(0);
+  await listen();
 
   return {
     port,
@@ -57,7 +58,7 @@ export async function startTcpProxy(targetPort: number) {
       const previous = mode;
       mode = next;
       if (next === 'refuse') return refuse();
-      if (previous === 'refuse') await listen(port);
+      if (previous === 'refuse') await listen();
       pairs.forEach(flow);
     },
     async stop() {

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 
 /**
  * After this time a statement fails and its connection is closed: the database, or a proxy before it, has disappeared without closing the
- * connection. The system would repeat what was sent for a quarter of an hour. It is longer than the time limit of the database itself.
+ * connection. The operating system would retransmit for a quarter of an hour. It is longer than the time limit of the database itself.
  */
 export const longestAnswerMs = 35_000;
 
