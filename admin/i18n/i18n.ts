@@ -6,6 +6,7 @@ import partnersEs from '../partners/es.json';
 import { interfaceLanguage, keepInterfaceLanguage } from '../base/preferences.ts';
 import { loadChunk } from '../base/chunk-loading.ts';
 import commonEs from './es.json';
+import { toNumberText } from './number-text.ts';
 
 /**
  * The text files of the features. The namespace of `features/<name>/<language>.json` is `<name>` with `_` instead of `-`, as in the
@@ -33,6 +34,7 @@ export async function startTexts() {
     defaultNS: common,
     interpolation: { escapeValue: false },
   });
+  i18next.services.formatter?.add('number', (value: number, language = 'es') => toNumberText(value, language));
   if (interfaceLanguage() === 'en') await switchLanguage('en');
 }
 

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { toNumberText } from '../../i18n/number-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { rowsPerPage, toPageNumbers } from './reading/blocks.ts';
 import classes from './list.module.css';
@@ -20,7 +21,7 @@ export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
   const { rows, page = 1, total, pages, prefetch } = list;
   if (total === undefined) return <Box mih={50} />;
   const first = (page - 1) * pageItems + 1;
-  const number = (value: number) => value.toLocaleString(i18n.language);
+  const number = (value: number) => toNumberText(value, i18n.language);
   return (
     <Flex className={`ts-soft ts-num ${classes['foot']}`} gap={12} align="center" mih={50} data-part="table-footer">
       <span>
@@ -43,7 +44,7 @@ function Pages({ page, pages, onPage, prefetch }: PagesProps) {
   const isPhone = usePhone();
   const onRest = useRest();
   const leadTo = (other: number) => ({ onClick: () => onPage(other), ...onRest(() => prefetch?.(other)) });
-  const number = (value: number) => value.toLocaleString(i18n.language);
+  const number = (value: number) => toNumberText(value, i18n.language);
   const hasRoom = !isPhone || pages < 6;
   return (
     <Flex component="nav" className={classes['pages']} gap={2} align="center" ml="auto" aria-label={t('list.pages')}>
