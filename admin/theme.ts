@@ -1,12 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  createTheme,
-  Input,
-  rem,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { Button, createTheme, Input, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const sea: MantineColorsTuple = [
   '#E9F6F8',
@@ -119,7 +111,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // The components that the start does not load are named by their keys only, because an import would add their code.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Button: Button.extend({ defaultProps: { size: 'sm', fw: 560 } }),
     InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '20px' } }),
     ModalTitle: { defaultProps: { fz: 18, fw: 620, lh: '26px', lts: '-0.01em' } },

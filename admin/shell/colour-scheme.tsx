@@ -1,6 +1,7 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../kit/elements/icon-button.tsx';
 import { ChoiceMenu } from '../kit/floating/choice-menu.tsx';
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
@@ -20,9 +21,9 @@ export function ColourScheme() {
       })}
       onChoose={(code) => setColorScheme(schemes.find((known) => known === code) ?? 'auto')}
       trigger={
-        <ActionIcon size={40} aria-label={t('scheme.label', { name: t(`scheme.${colorScheme}`) })}>
+        <IconButton size={40} aria-label={t('scheme.label', { name: t(`scheme.${colorScheme}`) })}>
           <PresentIcon size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       }
     />
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Drawer, Flex } from '@mantine/core';
+import { Box, Drawer, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../kit/elements/icon-button.tsx';
 import { keepFocus } from '../kit/elements/keep-focus.ts';
 import { useOpensLater } from '../kit/floating/present-target.tsx';
 import { Brand } from './brand.tsx';
@@ -29,9 +30,9 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
         <Drawer.Title>
           <Brand />
         </Drawer.Title>
-        <ActionIcon aria-label={t('frame.closeMenu')} onClick={onClose}>
+        <IconButton aria-label={t('frame.closeMenu')} onClick={onClose}>
           <IconX size={22} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Flex>
       <Box
         component="nav"

@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../kit/elements/icon-button.tsx';
 import { Tooltip } from '../kit/floating/tooltip.tsx';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
@@ -25,18 +26,18 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
   return (
     <Flex component="header" className={classes['bar']} align="center">
       {isPhone && (
-        <ActionIcon ml={4} aria-label={t('frame.openMenu')} {...menuTrigger}>
+        <IconButton className={classes['phoneMenu']} aria-label={t('frame.openMenu')} {...menuTrigger}>
           <IconMenu2 size={22} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       )}
       <Link className={classes['brand']} to="/dashboard" aria-label={t('brand.home')}>
         <Brand />
       </Link>
       {!isPhone && (
         <Tooltip label={toggleName}>
-          <ActionIcon ml={8} size={40} aria-label={toggleName} {...menuTrigger}>
+          <IconButton className={classes['menuToggle']} size={40} aria-label={toggleName} {...menuTrigger}>
             <ToggleIcon size={22} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       )}
       <Flex align="center" gap={{ base: 0, sm: 4 }} ml="auto" pr={{ base: 8, sm: 24 }}>
@@ -46,9 +47,9 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
-          <ActionIcon aria-label={t('frame.logout')} onClick={signOut}>
+          <IconButton aria-label={t('frame.logout')} onClick={signOut}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         ) : (
           <Button
             className={classes['quiet']}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core';
+import { Flex, Skeleton } from '@mantine/core';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -46,10 +46,10 @@ const columns: Column[] = [
     phoneOrder: 1,
     skeleton: <NameSkeleton />,
     cell: (row, link) => (
-      <Flex className={classes['name']} gap={12} align="center" miw={0}>
+      <div className={classes['name']}>
         <Thumbnail of={row} />
         {link}
-      </Flex>
+      </div>
     ),
   },
   {
@@ -66,9 +66,9 @@ const columns: Column[] = [
     phoneWidth: 240,
     phoneOrder: 4,
     cell: ({ maker }) => (
-      <Box component="span" className="ts-ellipsis ts-soft" display="block" title={maker?.email ?? undefined}>
+      <div className="ts-ellipsis ts-soft" title={maker?.email ?? undefined}>
         {maker?.email}
-      </Box>
+      </div>
     ),
   },
   {
@@ -124,12 +124,13 @@ function SeeOnSite({ row: { '@id': iri, name } }: { row: ExperienceRow }) {
   const { t } = useTranslation('experiences');
   return (
     <Tooltip label={t('seeOnSite')}>
-      <ActionIcon
+      <PublicSiteLink
+        className="ts-icon-button"
         aria-label={t('seeNamedOnSite', { name })}
-        renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
+        path={`/experiencia/${idInPath(iri)}`}
       >
         <IconExternalLink size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </PublicSiteLink>
     </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex, Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton } from '@mantine/core';
 import type { MakerMember, maker } from '@trastienda/contract/resources/makers/maker';
 import { limits } from '@trastienda/contract/limits';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -110,12 +110,13 @@ function SeeOnSite({ row }: { row: MakerRow }) {
   const { t } = useTranslation('makers');
   return (
     <Tooltip label={t('seeOnSite')}>
-      <ActionIcon
+      <PublicSiteLink
+        className="ts-icon-button"
         aria-label={t('seeNamedOnSite', { name: row.name })}
-        renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(row)} />}
+        {...toPublicPage(row)}
       >
         <IconExternalLink size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </PublicSiteLink>
     </Tooltip>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
 import classes from './positioning.module.css';
@@ -44,13 +45,13 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
       </button>
       {partner && (
         <Tooltip label={t('takeOut')}>
-          <ActionIcon
+          <IconButton
             size={28}
             aria-label={t('takeOutNamed', { name, position })}
             onClick={() => onTakeOut(experience['@id'], partner['@id'])}
           >
             <IconX size={16} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       )}
     </Flex>

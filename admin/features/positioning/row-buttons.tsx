@@ -1,6 +1,7 @@
-import { ActionIcon, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import classes from './positioning.module.css';
 import type { Experience } from './order/stored-order.ts';
@@ -67,8 +68,8 @@ type ButtonProps = {
 
 const RowButton = ({ icon: Symbol, tip, name, isDisabled = false, onClick }: ButtonProps) => (
   <Tooltip label={tip}>
-    <ActionIcon aria-label={name} disabled={isDisabled} onClick={onClick}>
+    <IconButton aria-label={name} disabled={isDisabled} onClick={onClick}>
       <Symbol size={18} stroke={1.8} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   </Tooltip>
 );

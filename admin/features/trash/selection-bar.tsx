@@ -1,9 +1,11 @@
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { BottomBar } from '../../kit/form/frame/bottom-bar.tsx';
 import { useDeletedName, type TrashRow } from './trash-row.ts';
+import classes from './trash.module.css';
 import type { Restoring } from './use-restoring.ts';
 
 type Props = {
@@ -25,17 +27,14 @@ export function SelectionBar({ selected, restoring, onRestore, onPurge, onUnsele
         <>
           <State count={selected.length} {...restoring} />
           <Tooltip label={t('unselect')}>
-            <ActionIcon
+            <IconButton
+              className={classes['unselect']}
               aria-label={t('unselect')}
-              flex="none"
-              px={0}
-              ml={{ base: 'auto', sm: 4 }}
-              style={{ alignSelf: 'center' }}
               disabled={isBusy}
               onClick={onUnselect}
             >
               <IconX size={18} stroke={1.8} />
-            </ActionIcon>
+            </IconButton>
           </Tooltip>
         </>
       }

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Button, Checkbox, Flex, Loader, Skeleton } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Loader, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { useActorName } from '../../kit/history/actor.tsx';
 import { actionsId, type DrawnColumn } from '../../kit/list/table/columns.ts';
@@ -176,18 +177,18 @@ function RowActions({ row, onRestore, onPurge, busy }: { row: TrashRow } & Actio
   return (
     <Flex gap={isPhone ? 2 : 6} justify="flex-end" align="center">
       {isPhone ? (
-        <ActionIcon {...restore}>
+        <IconButton {...restore}>
           {isBusy ? <Loader size={18} /> : <IconArrowBackUp size={20} stroke={1.7} />}
-        </ActionIcon>
+        </IconButton>
       ) : (
         <Button {...restore} variant="default" size="compact-sm" h={30} px={10} miw={82}>
           {isBusy ? <Loader size={16} /> : t('restore')}
         </Button>
       )}
       <Tooltip label={t('purge.action')}>
-        <ActionIcon aria-label={t('purge.named', { name })} data-danger onClick={() => onPurge(row)}>
+        <IconButton aria-label={t('purge.named', { name })} data-danger onClick={() => onPurge(row)}>
           <IconTrash size={18} stroke={1.7} />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
     </Flex>
   );

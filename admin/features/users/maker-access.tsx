@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Loader } from '@mantine/core';
+import { Flex, Loader } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { MakerItem } from '@trastienda/contract/resources/makers/maker';
 import type { UserMember } from '@trastienda/contract/resources/user';
@@ -6,6 +6,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
@@ -46,14 +47,14 @@ export function MakerAccess({ row }: { row: Received<UserMember> }) {
     <Flex gap={8} align="center">
       <PartnerLink row={row} kind="maker" />
       <Tooltip label={t('makerAccess.end')}>
-        <ActionIcon
+        <IconButton
           aria-label={t('makerAccess.endOf', { email })}
           data-danger
           aria-busy={isAsking}
           onClick={() => void ask(maker)}
         >
           {isAsking ? <Loader size={18} /> : <IconUserMinus size={18} stroke={1.7} />}
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       <DeleteDialog
         collection="users"

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -39,14 +38,16 @@ export function PartnerLink({ row, kind }: Props) {
   }
   return (
     <Tooltip label={t(`partner.${kind}.add`)}>
-      <ActionIcon
+      <Link
+        className="ts-icon-button"
         // Aligns the icon, not the frame around it, with the heading.
-        ml={-9}
+        style={{ marginLeft: -9 }}
         aria-label={t(`partner.${kind}.addTo`, { email })}
-        renderRoot={(props) => <Link {...props} to={add} params={{ userId: idInPath(row['@id']) }} />}
+        to={add}
+        params={{ userId: idInPath(row['@id']) }}
       >
         <IconUserPlus size={18} stroke={1.7} />
-      </ActionIcon>
+      </Link>
     </Tooltip>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Button, Flex, Modal } from '@mantine/core';
+import { Box, Button, Flex, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { BlobImage } from '../elements/blob-image.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import { CropStep } from './crop-step.tsx';
@@ -48,9 +49,9 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
             </Box>
           )}
         </Modal.Title>
-        <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
+        <IconButton size={36} aria-label={t('pictures.close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Flex>
       {files.length > 1 && (
         <Flex className={classes['queueRow']} align="center" justify="space-between" gap={12}>

@@ -1,9 +1,10 @@
-import { ActionIcon, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../floating/tooltip.tsx';
 import { useMoment } from '../moment.ts';
 import { DraftLink } from './draft-link.tsx';
 import type { DraftHead } from './draft.ts';
+import classes from './drafts.module.css';
 
 export type DraftMarkProps = { draft: DraftHead; name: string };
 
@@ -14,16 +15,13 @@ export function DraftMark({ draft, name }: DraftMarkProps) {
   const mark = toMark(new Date(draft.savedAt).toISOString());
   return (
     <Tooltip label={mark}>
-      <ActionIcon
-        size={24}
-        // Its target, which is larger on a phone, takes no room from the name and does not make the row higher.
-        mx={{ base: -8, sm: 0 }}
-        my={{ base: -10, sm: -2 }}
+      <DraftLink
+        className={`ts-icon-button ${classes['mark']}`}
         aria-label={t('drafts.markNamed', { name, mark })}
-        renderRoot={(props) => <DraftLink {...props} draft={draft} />}
+        draft={draft}
       >
         <Box component="i" w={8} h={8} bdrs="50%" bg="var(--ts-warn-dot)" aria-hidden />
-      </ActionIcon>
+      </DraftLink>
     </Tooltip>
   );
 }

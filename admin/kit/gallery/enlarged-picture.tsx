@@ -1,6 +1,7 @@
-import { ActionIcon, Flex, Modal } from '@mantine/core';
+import { Flex, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { toApiUrl } from '../../session/config.ts';
 import classes from './gallery.module.css';
 
@@ -13,9 +14,9 @@ export function EnlargedPicture({ contentUrl, name, onClose }: Props) {
     <Modal opened={contentUrl !== undefined} onClose={onClose} size="auto" padding={0}>
       <Flex align="center" justify="space-between" gap={12} p="14px 14px 12px 20px">
         <Modal.Title>{name}</Modal.Title>
-        <ActionIcon size={36} aria-label={t('pictures.close')} onClick={onClose}>
+        <IconButton size={36} aria-label={t('pictures.close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Flex>
       {contentUrl !== undefined && <img className={classes['enlarged']} src={toApiUrl(contentUrl)} alt={name} />}
     </Modal>

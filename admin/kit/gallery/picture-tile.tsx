@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { Tooltip } from '../floating/tooltip.tsx';
 import classes from './gallery.module.css';
 import { StoredPicture } from './stored-picture.tsx';
@@ -39,31 +40,37 @@ export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEn
         {total > 1 && (
           <>
             <Tooltip label={t('pictures.moveBefore')}>
-              <ActionIcon
+              <IconButton
                 className={classes['move']}
                 disabled={index === 0 || isLeaving}
                 aria-label={t('pictures.moveBeforeName', { n })}
                 onClick={() => onMove(index - 1)}
               >
                 <IconArrowLeft size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </Tooltip>
             <Tooltip label={t('pictures.moveAfter')}>
-              <ActionIcon
+              <IconButton
                 className={classes['move']}
                 disabled={n === total || isLeaving}
                 aria-label={t('pictures.moveAfterName', { n })}
                 onClick={() => onMove(index + 1)}
               >
                 <IconArrowRight size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </Tooltip>
           </>
         )}
         <Tooltip label={t('pictures.delete')}>
-          <ActionIcon data-danger loading={isLeaving} aria-label={t('pictures.deleteName', { n })} onClick={onDelete}>
-            <IconTrash size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          <IconButton
+            data-danger
+            disabled={isLeaving}
+            aria-busy={isLeaving}
+            aria-label={t('pictures.deleteName', { n })}
+            onClick={onDelete}
+          >
+            {isLeaving ? <Loader size={18} /> : <IconTrash size={18} stroke={1.7} aria-hidden />}
+          </IconButton>
         </Tooltip>
       </div>
     </li>

@@ -1,7 +1,8 @@
-import { ActionIcon, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { Tooltip } from '../floating/tooltip.tsx';
 import { FilePicker } from './file-picker.tsx';
 import galleryClasses from './gallery.module.css';
@@ -50,9 +51,9 @@ export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, on
           {note}
         </Box>
         <Tooltip label={t('pictures.single.remove')}>
-          <ActionIcon data-danger aria-label={t('pictures.single.removeName', { name: title })} onClick={onRemove}>
+          <IconButton data-danger aria-label={t('pictures.single.removeName', { name: title })} onClick={onRemove}>
             <IconTrash size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       </div>
     </div>

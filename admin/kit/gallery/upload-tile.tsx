@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Button, RingProgress } from '@mantine/core';
+import { Box, Button, RingProgress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { BlobImage } from '../elements/blob-image.tsx';
 import type { Upload } from '../cropper/use-uploads.ts';
 import classes from './gallery.module.css';
@@ -43,9 +44,9 @@ export function UploadTile({ upload: { picture, percent, hasFailed }, onRetry, o
             {t('pictures.retry')}
           </Button>
         )}
-        <ActionIcon aria-label={t(hasFailed ? 'pictures.forget' : 'pictures.stop')} onClick={onDrop}>
+        <IconButton aria-label={t(hasFailed ? 'pictures.forget' : 'pictures.stop')} onClick={onDrop}>
           <IconX size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
     </li>
   );

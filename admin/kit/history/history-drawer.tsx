@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Button, Drawer, Flex } from '@mantine/core';
+import { Box, Button, Drawer, Flex } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Change } from '@trastienda/contract/changes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../elements/icon-button.tsx';
 import { EmptyShelf } from '../elements/drawings.tsx';
 import { keepFocus } from '../elements/keep-focus.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
@@ -39,9 +40,9 @@ export function HistoryDrawer({ path, isOpen, onClose }: Props) {
           </Drawer.Title>
           <p className="ts-meta ts-ellipsis">{toText(record?.[resource.label])}</p>
         </Box>
-        <ActionIcon aria-label={t('history.close')} onClick={onClose}>
+        <IconButton aria-label={t('history.close')} onClick={onClose}>
           <IconX size={22} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Flex>
       <Box className={classes['drawerBody']} data-autofocus tabIndex={-1}>
         <Content path={path} onClose={onClose} />

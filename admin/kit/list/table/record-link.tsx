@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -35,14 +34,14 @@ export function RecordLink({ collection, row, to, name }: Props) {
   if (!hasFeature('drafts')) return link;
   const draft = drafts.find((each) => each.record === row['@id'] && each.collection === collection);
   return (
-    <Flex gap={4} align="center" miw={0}>
+    <div className={classes['marked']}>
       {link}
       {draft && (
         <Suspense>
           <DraftMark draft={draft} name={name} />
         </Suspense>
       )}
-    </Flex>
+    </div>
   );
 }
 

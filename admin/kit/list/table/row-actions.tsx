@@ -1,11 +1,12 @@
-import { ActionIcon, Flex } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../elements/icon-button.tsx';
 import { Tooltip } from '../../floating/tooltip.tsx';
 import type { ScreenPaths } from '../../screen-paths.ts';
+import classes from '../list.module.css';
 import { actionsId, type DrawnColumn, type Row } from './columns.ts';
 
 type Actions<M> = {
@@ -30,23 +31,25 @@ function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Act
   const { t } = useTranslation();
   const name = nameOf(row);
   return (
-    <Flex gap={2} justify="flex-end">
+    <div className={classes['actions']}>
       <Tooltip label={t('list.edit')}>
-        <ActionIcon
+        <Link
+          className="ts-icon-button"
           aria-label={t('list.editNamed', { name })}
-          renderRoot={(props) => <Link {...props} to={paths.edit} params={{ id: idInPath(row['@id']) }} />}
+          to={paths.edit}
+          params={{ id: idInPath(row['@id']) }}
         >
           <IconPencil size={18} stroke={1.7} />
-        </ActionIcon>
+        </Link>
       </Tooltip>
       {others?.(row)}
       {onDelete && (
         <Tooltip label={t('list.delete')}>
-          <ActionIcon aria-label={t('list.deleteNamed', { name })} data-danger onClick={() => onDelete(row)}>
+          <IconButton aria-label={t('list.deleteNamed', { name })} data-danger onClick={() => onDelete(row)}>
             <IconTrash size={18} stroke={1.7} />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       )}
-    </Flex>
+    </div>
   );
 }
