@@ -1,17 +1,17 @@
-/** The separator of thousands, and the number of digits from which on it is used (`minimumGroupingDigits` of CLDR). */
-const grouping: Record<string, { mark: string; from: number }> = {
-  es: { mark: '.', from: 5 },
-  en: { mark: ',', from: 4 },
+/** The thousands separator, and the least number of digits that are grouped (`minimumGroupingDigits` of CLDR). */
+const grouping: Record<string, { mark: string; leastDigits: number }> = {
+  es: { mark: '.', leastDigits: 5 },
+  en: { mark: ',', leastDigits: 4 },
 };
 
 /**
- * Returns a number as `Intl.NumberFormat` formats it. A whole number does without: the first formatter loads tables, which takes a thirtieth
- * of the time until the first list is readable.
+ * Formats a number as `Intl.NumberFormat` does. Whole numbers are formatted without it, because the creation of the first formatter delays the
+ * first list.
  */
 export function toNumberText(value: number, language: string): string {
-  const { mark, from } = grouping[language] ?? {};
+  const style = grouping[language];
+  if (!style || !Number.isSafeInteger(value)) return value.toLocaleString(language);
   const digits = String(Math.abs(value));
-  if (mark === undefined || from === undefined || !Number.isSafeInteger(value)) return value.toLocaleString(language);
-  const grouped = digits.length < from ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, mark);
+  const grouped = digits.length < style.leastDigits ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, style.mark);
   return value < 0 ? `-${grouped}` : grouped;
 }

@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** Width and height in px. The default, for any size, is 32, and 40 on a phone. */
+  /** Width and height in px, 32 by default. On a phone the button has 40, whatever its `size`. */
   size?: number;
 };
 
 /** A button that shows an icon only; its `aria-label` names it. The class `ts-icon-button` gives a link the same look. */
 export function IconButton({ size, className = '', style, ...props }: Props) {
-  const sized = size === undefined ? style : { ...style, '--ts-icon-button': `${size}px` };
+  const sized = size === undefined ? style : { ...style, '--ts-icon-button-size': `${size}px` };
   return <button type="button" {...props} className={`ts-icon-button ${className}`} style={sized} />;
 }

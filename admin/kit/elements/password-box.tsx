@@ -1,19 +1,31 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
 
-/** A password input whose visibility toggle can be reached by keyboard (SHELL-36). */
-export function PasswordBox(props: PasswordInputProps) {
+/** A password input with a button that shows the password, which can be reached by keyboard (SHELL-36). */
+export function PasswordBox(props: TextInputProps) {
   const { t } = useTranslation();
   const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
+    <TextInput
       {...props}
-      // Mantine sets `aria-invalid` on the wrapper of the input, but a screen reader announces the input.
-      aria-invalid={Boolean(props.error)}
-      visible={isVisible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ 'aria-label': t(isVisible ? 'password.hide' : 'password.show'), tabIndex: 0 }}
+      type={isVisible ? 'text' : 'password'}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <IconButton
+          size={28}
+          aria-label={t(isVisible ? 'password.hide' : 'password.show')}
+          disabled={props.disabled}
+          // A click leaves the focus in the input.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setVisible(!isVisible)}
+        >
+          <Icon size={20} stroke={1.7} aria-hidden />
+        </IconButton>
+      }
     />
   );
 }

@@ -64,10 +64,10 @@ export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEn
         <Tooltip label={t('pictures.delete')}>
           <IconButton
             data-danger
-            disabled={isLeaving}
+            // Not disabled while the picture is being deleted, because it would lose the focus.
             aria-busy={isLeaving}
             aria-label={t('pictures.deleteName', { n })}
-            onClick={onDelete}
+            onClick={isLeaving ? undefined : onDelete}
           >
             {isLeaving ? <Loader size={18} /> : <IconTrash size={18} stroke={1.7} aria-hidden />}
           </IconButton>
