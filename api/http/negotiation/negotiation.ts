@@ -19,11 +19,12 @@ export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] 
 
 /** Serves the admin to page loads, before authentication, and sets `Vary` and the caching headers of API responses. */
 export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply) => FastifyReply) | undefined) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!sendAdmin || !isRead || !isNegotiated(request) || !prefersHtml(request.headers.accept)) return;
+    if (!sendAdmin || !isRead || !isNegotiated(request) || !prefersHtml(request.headers.accept)) return done();
     vary(reply, 'Accept');
-    return sendAdmin(reply);
+    // Neither calls `done` nor returns the reply, which is a thenable: Fastify would then run the next hook, even if the browser has left.
+    void sendAdmin(reply);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
