@@ -2,19 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readMigrations } from '../db/read-migrations.ts';
 import type { TestDatabase } from '../testing/databases/clone.ts';
 import { run } from '../testing/databases/template.ts';
 import { readRelease } from '../testing/releases/files.ts';
 import { loadDump } from '../testing/releases/load-dump.ts';
-import { startCopy, type RunningCopy } from '../testing/servers/running-copy.ts';
+import { startCopy } from '../testing/servers/running-copy.ts';
 import { until } from '../testing/until.ts';
 
 let folder: string;
 let database: TestDatabase;
 let holder: pg.Client;
-let copy: RunningCopy | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-upgrade-'));
   // The folder is that of the database, although the dump comes without pictures.
@@ -25,14 +24,16 @@ beforeAll(async () => {
   await holder.connect();
 }, 120_000);
 afterAll(async () => {
-  await copy?.kill();
   await holder.end();
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
-const start = (killing?: AbortSignal) =>
-  startCopy({ DATABASE_URL: database.url, TRASTIENDA_DATA: folder, TRASTIENDA_DEMO: 'off' }, [], killing);
+/** Starts a server, which is killed at the end of the test. @param killing kills it earlier. */
+function start(killing = new AbortController()) {
+  onTestFinished(() => killing.abort());
+  return startCopy({ DATABASE_URL: database.url, TRASTIENDA_DATA: folder, TRASTIENDA_DEMO: 'off' }, [], killing.signal);
+}
 
 /** Returns the number of other sessions of the database that meet `condition`. */
 async function countSessions(condition: string): Promise<number | undefined> {
@@ -58,18 +59,21 @@ it('D-63 a server that waits for the migrations continues them when the server t
   // A migration needs this table after it has changed others, and waits for it with those changes uncommitted.
   await holder.query('begin; lock table media_makers in access share mode');
   const killing = new AbortController();
-  const first = start(killing.signal).catch(String);
+  const first = start(killing).catch(String);
   const isMigrating = async () => (await countSessions("wait_event_type = 'Lock'")) === 1;
   await until(isMigrating, { late: 'No migration waits for the table.' });
   const appliedBefore = await readApplied();
   const second = start();
+  // A start that fails is reported below.
+  second.catch(() => undefined);
   const isWaiting = async () => ((await countSessions("query like '%pg_try_advisory_lock(%'")) ?? 0) > 0;
   await until(isWaiting, { late: 'The other server does not wait for the migrations.' });
 
   killing.abort();
   expect(await first).toContain('The copy did not start');
   await holder.query('commit');
-  copy = await second;
+  const copy = await second;
+  onTestFinished(copy.kill);
   expect(copy.said()).toContain('Waiting for another copy that is migrating the database.');
   const names = readMigrations().map(({ name }) => name);
   expect(await readApplied()).toEqual(names);

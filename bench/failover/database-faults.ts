@@ -37,8 +37,7 @@ export async function loseStandby({ pair }: Parts, { successes }: Seen): Promise
 
 /** Returns the seconds from `since` to the first acknowledged write after it. */
 async function untilWritten(writes: number[], since: number): Promise<number> {
-  const first = await until(() => writes.findLast((at) => at > since) && writes.find((at) => at > since), {
-    late: 'No write was acknowledged for two minutes.',
-  });
+  const late = 'No write was acknowledged for two minutes.';
+  const first = await until(() => writes.find((at) => at > since), { late });
   return (first - since) / 1000;
 }

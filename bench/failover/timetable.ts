@@ -19,10 +19,10 @@ export async function runThrough(parts: Parts, minutes: number) {
   const seen = nothingSeen();
   const client = await startClient(url, seen);
   const load = await startLoad(client.ask);
-  const happened: Happened = { failovers: [], outages: [], imports: [] };
+  const results: Results = { failovers: [], outages: [], imports: [] };
   try {
     const startedAt = performance.now();
-    for (const { minute, what, run } of planEvents(parts, minutes, { client, seen, happened })) {
+    for (const { minute, what, run } of planEvents(parts, minutes, { client, seen, results })) {
       await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()));
       await run();
       console.log(`${((performance.now() - startedAt) / minuteMs).toFixed(1)} min: ${what}`);
@@ -31,7 +31,7 @@ export async function runThrough(parts: Parts, minutes: number) {
     await load.stop();
     // Without those of the checks that follow.
     const { reads, writes } = structuredClone(seen.successes);
-    const [run] = happened.imports;
+    const [run] = results.imports;
     if (!run) throw new Error('The import was not started.');
     const imported = await run.done;
     await untilMailsAreSent(parts, load);
@@ -42,23 +42,23 @@ export async function runThrough(parts: Parts, minutes: number) {
       'doubled records, mails or jobs of mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
       'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
     };
-    return { seen, reads, writes, load, ...happened, restartSeconds: fleet.seconds, imported, faults };
+    return { seen, reads, writes, load, ...results, restartSeconds: fleet.seconds, imported, faults };
   } finally {
     client.stop();
   }
 }
 
-type Happened = {
+type Results = {
   failovers: (Failover & { isImporting: boolean })[];
   outages: Outage[];
   imports: ReturnType<typeof startImport>[];
 };
-type Run = { client: Client; seen: Seen; happened: Happened };
+type Run = { client: Client; seen: Seen; results: Results };
 
 /** Returns the events in the order of their time. */
-function planEvents(parts: Parts, minutes: number, { client, seen, happened }: Run): Event[] {
+function planEvents(parts: Parts, minutes: number, { client, seen, results }: Run): Event[] {
   const { fleet } = parts;
-  const { failovers, outages, imports } = happened;
+  const { failovers, outages, imports } = results;
   const events: Event[] = [
     // Shortly before the first failover, so that it meets the import.
     { minute: minutes * 0.35, what: 'import', run: async () => imports.push(startImport(client)) },

@@ -21,45 +21,54 @@ const lastLines = 12;
 /** A row of the table, and a sentence for each defect. */
 export type Outcome = { row: Record<string, string | number>; defects: string[] };
 
-/** Starts the product in its surroundings, and runs a light load before, during and after the fault. */
+/** Starts the product in its surroundings, and runs a light load before, during and after the fault. @throws Error on Ctrl-C, after the cleanup. */
 export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome> =>
   withDataFolder(async (folder) => {
     await using undo = new AsyncDisposableStack();
-    // Ctrl-C must not leave a mounted disk or a rule of the firewall behind.
-    const interrupt = () => void undo.disposeAsync().finally(() => process.exit(130));
+    const { promise: interrupted, reject } = Promise.withResolvers<never>();
+    const interrupt = () => reject(new Error('Interrupted.'));
     process.once('SIGINT', interrupt);
     undo.defer(() => void process.off('SIGINT', interrupt));
-    const surroundings = await fault.prepare(folder, undo);
-    const { variables = {}, database } = surroundings;
-    if (database) undo.defer(database.stop);
-    const server = await startServer(folder, { ...variables, DATABASE_URL: database?.url ?? '' });
-    let isStopping = false;
-    const errors = collectErrors(server, () => isStopping);
-    undo.defer(() => stopProcess(server.child));
-    undo.defer(surroundings.end);
-    const journals: Journals = { records: new Map(), uploads: new Map() };
-    const during = await loadDuring(server, surroundings, { fault, seconds, journals });
-    const drafts = await findDrafts(folder);
-    isStopping = true;
-    await stopProcess(server.child);
-    await database?.stop();
-    // The start removes the uploads that the fault interrupted.
-    const next = await startServer(folder, variables);
-    undo.defer(() => stopProcess(next.child));
-    const lost = await findLost(next.ask, journals);
-    const halfWritten = [...drafts, ...(await watchMedia(folder, surroundings.listPictures)())];
-    return {
-      row: {
-        fault: fault.title,
-        seconds,
-        ...during.row,
-        'acknowledged writes': journals.records.size + journals.uploads.size,
-        'writes lost': lost.length,
-        'half-written media': halfWritten.length,
-      },
-      defects: [...during.defects, ...errors, ...lost, ...halfWritten],
-    };
+    // Awaited here: the stack is disposed when this function returns.
+    return await Promise.race([measure(folder, undo, { fault, seconds }), interrupted]);
   });
+
+async function measure(
+  folder: string,
+  undo: AsyncDisposableStack,
+  { fault, seconds }: Pick<Circumstances, 'fault' | 'seconds'>,
+): Promise<Outcome> {
+  const surroundings = await fault.prepare(folder, undo);
+  const { variables = {}, database } = surroundings;
+  if (database) undo.defer(database.stop);
+  const server = await startServer(folder, { ...variables, DATABASE_URL: database?.url ?? '' });
+  let isStopping = false;
+  const errors = collectErrors(server, () => isStopping);
+  undo.defer(() => stopProcess(server.child));
+  undo.defer(surroundings.end);
+  const journals: Journals = { records: new Map(), uploads: new Map() };
+  const during = await loadDuring(server, surroundings, { fault, seconds, journals });
+  const drafts = await findDrafts(folder);
+  isStopping = true;
+  await stopProcess(server.child);
+  await database?.stop();
+  // The start removes the uploads that the fault interrupted.
+  const next = await startServer(folder, variables);
+  undo.defer(() => stopProcess(next.child));
+  const lost = await findLost(next.ask, journals);
+  const halfWritten = [...drafts, ...(await watchMedia(folder, surroundings.listPictures)())];
+  return {
+    row: {
+      fault: fault.title,
+      seconds,
+      ...during.row,
+      'acknowledged writes': journals.records.size + journals.uploads.size,
+      'writes lost': lost.length,
+      'half-written media': halfWritten.length,
+    },
+    defects: [...during.defects, ...errors, ...lost, ...halfWritten],
+  };
+}
 
 /**
  * Collects the server's unexpected failures from its log. If it ends before `isStopping`, also says how, with its last lines of stderr, which are

@@ -3,6 +3,10 @@ import { startEngine } from '../../db/engine/start-engine.ts';
 
 const [dataFolder = '', mask = '022'] = process.argv.slice(2);
 process.umask(Number.parseInt(mask, 8));
+const stopped = new Promise((resolve) => process.once('disconnect', resolve));
 const { url, home, stop } = await startEngine(dataFolder, () => undefined);
-process.send?.({ url, home });
-process.once('disconnect', () => void stop().then(() => process.exit(0)));
+// The callback ignores a failure: the test may have ended, and `disconnect` then stops this process.
+process.send?.({ url, home }, () => undefined);
+await stopped;
+await stop();
+process.exit(0);
