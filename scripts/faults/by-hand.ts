@@ -117,8 +117,8 @@ export const byHand: readonly Fault[] = [
   {
     name: 'wrong-password-not-announced',
     file: 'admin/kit/elements/password-box.tsx',
-    from: 'aria-invalid={Boolean(props.error)}',
-    to: '',
+    from: '{...props}',
+    to: '{...props} error={undefined}',
     tests: ['AUTH-03', 'AUTH-05'],
   },
   {
