@@ -58,8 +58,18 @@ export function beginBackup(variables: Record<string, string | undefined>, stopp
 /** Returns the rows of all backups, the oldest first. */
 export const backupRows = () => api.db.select().from(backups).orderBy(asc(backups.id));
 
-/** Makes the backups so old that the next one is due. */
-export const makeOld = () => api.db.update(backups).set({ startedAt: sql`started_at - interval '370 days'` });
+/** Makes the backups so old that the next one is due, and waits until its file gets another name. */
+export async function makeOld(): Promise<void> {
+  await api.db.update(backups).set({ startedAt: sql`started_at - interval '370 days'` });
+  await untilNextName();
+}
+
+/** Waits for the next second: the name of a backup has the second in which it began. */
+export async function untilNextName(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  const present = second();
+  await until(() => second() > present, { late: 'The clock does not advance.' });
+}
 
 /** Returns the process ids of the backup processes that are children of this process. */
 export function backupProcesses(): number[] {

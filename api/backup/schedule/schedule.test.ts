@@ -18,6 +18,7 @@ import {
   filesIn,
   holdBackups,
   makeOld,
+  untilNextName,
   untilWriting,
   useScheduledBackups,
   withBackups,
@@ -99,6 +100,7 @@ describe('the schedule', () => {
     const folder = await addFolder();
     expect(await backUp({ BACKUP_TO: folder })).toMatchObject({ file: expect.stringContaining(folder) });
     await api.db.update(backups).set({ bytes: null, error: 'The disk is full.' });
+    await untilNextName();
     expect(await backUp({ BACKUP_TO: folder })).toMatchObject({ file: expect.stringContaining(folder) });
   });
 });
