@@ -54,7 +54,7 @@ type Options = {
 };
 
 const stopTimeoutMs = 25_000;
-/** While the database is away, the same error is reported again after this time. */
+/** While the database is away, an error is reported again after this time. */
 const reportIntervalMs = 60_000;
 
 /** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */
@@ -85,13 +85,13 @@ export async function startJobs(
   const stopping = new AbortController();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.
   let isStopped = false;
-  const reportedAt = new Map<string, number>();
+  let reportedAt = -Infinity;
   boss.on('error', (error) => {
     if (isStopped) return;
     // pg-boss may emit a plain object with the properties of the error.
     if (isDatabaseAway(Object.assign(new Error(error.message), error))) {
-      if (performance.now() - (reportedAt.get(error.message) ?? -Infinity) < reportIntervalMs) return;
-      reportedAt.set(error.message, performance.now());
+      if (performance.now() - reportedAt < reportIntervalMs) return;
+      reportedAt = performance.now();
     }
     onError(error);
   });
