@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 type Event = { minute: number; what: string; run: () => Promise<unknown> };
 export type Outcome = Awaited<ReturnType<typeof runThrough>>;
 
-/** Runs the load for `minutes`, with all events of the bench, and then judges what is stored. */
+/** Runs the load for `minutes`, with all events of the bench, and then checks what is stored. */
 export async function runThrough(parts: Parts, minutes: number) {
   const { fleet, pair, url } = parts;
   const seen = nothingSeen();

@@ -7,9 +7,22 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers?: Record<string, string>;
+    /** Sent in turn by each connection; otherwise the request is a GET of `url`. */
+    requests?: Request[];
+    /** The most requests per second, of all connections. */
+    overallRate?: number;
     /** Called for each connection. */
     setupClient?: (client: Client) => void;
   };
-  type Result = { requests: { total: number }; /** Seconds. */ duration: number; non2xx: number; errors: number };
+  type Result = {
+    requests: { total: number };
+    /** Milliseconds. */
+    latency: { max: number };
+    /** Seconds. */
+    duration: number;
+    non2xx: number;
+    /** Requests without an answer. */
+    errors: number;
+  };
   export default function autocannon(options: Options): Promise<Result>;
 }

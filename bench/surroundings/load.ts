@@ -4,15 +4,13 @@ import type { Answer, Ask, Server } from '../support/server.ts';
 import { keepSession } from './session.ts';
 import { makeTally } from './tally.ts';
 
-const lists = ['/categories', '/experiences', '/locations'];
+export const lists = ['/categories', '/experiences', '/locations'];
 
-type Options = {
-  /** The pause before each request. */
-  pauseMs: () => number;
-  /** The number of loops that read; the writers and uploaders of `startWriting` are in addition. */
-  readers?: number;
-  endsSessions?: boolean | undefined;
-};
+/** The number of loops that read; the writers and uploaders of `startWriting` are in addition. */
+const readers = 2;
+
+/** `pauseMs` is the pause before each request. */
+type Options = { pauseMs: number; endsSessions?: boolean | undefined };
 
 /**
  * Starts reads, saves and uploads, each in a closed loop: a request is sent when the one before it is answered. They continue until `stop` is
@@ -22,12 +20,12 @@ export function startLoad(
   server: Server,
   journals: Journals,
   needed: Needed,
-  { pauseMs, readers = 2, endsSessions = false }: Options,
+  { pauseMs, endsSessions = false }: Options,
 ) {
   const tally = makeTally({ endsSessions });
   const session = keepSession(server);
   const ask: Ask = async (...question) => {
-    await sleep(pauseMs());
+    await sleep(pauseMs);
     const [method, path] = question;
     return tally.count(`${method} ${path.replace(/\d+/, '{id}')}`, () => session.ask(...question));
   };
@@ -35,7 +33,7 @@ export function startLoad(
   let isStopping = false;
   const read = async (round: number) => {
     await ask('GET', lists[round % lists.length] ?? '');
-    await sleep(pauseMs());
+    await sleep(pauseMs);
     const pictures = [...journals.uploads.values()];
     const picture = pictures[Math.floor(Math.random() * pictures.length)]?.acknowledged;
     if (picture !== undefined) await tally.count('GET a picture', () => readPicture(server.url + picture));

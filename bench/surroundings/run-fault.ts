@@ -94,7 +94,7 @@ type Circumstances = { fault: Fault; seconds: number; journals: Journals };
 
 async function loadDuring(server: Server, { begin, end }: Surroundings, { fault, seconds, journals }: Circumstances) {
   const needed = await makeNeeded(server.ask);
-  const load = startLoad(server, journals, needed, { pauseMs: () => pauseMs, endsSessions: fault.endsSessions });
+  const load = startLoad(server, journals, needed, { pauseMs, endsSessions: fault.endsSessions });
   try {
     const late = `Fewer than ${leastAcknowledged} writes were acknowledged within two minutes.`;
     await until(() => load.acknowledged() >= leastAcknowledged, { late });
