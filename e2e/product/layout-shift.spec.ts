@@ -13,7 +13,6 @@ declare global {
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Not the search for imports, whose card grows with the result. */
 const paths = [
   '/login',
   '/dashboard',
@@ -28,6 +27,7 @@ const paths = [
   '/editar-maker/1',
   '/resellers',
   '/planes',
+  '/importaciones',
   '/importaciones/anteriores',
   '/actividad',
   '/papelera',

@@ -52,8 +52,9 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
       isSending={isSending}
       onImport={() => run && importChosen(run)}
       state={hasItems ? <Ticked run={run} /> : isUpToDate ? t('find.nothing') : undefined}
+      placeholder={isSearching && <LoadingDifferences />}
     >
-      {isPlanned ? (
+      {isPlanned && (
         <>
           <UnreadLists run={run} />
           {hasItems ? (
@@ -66,16 +67,16 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
             </div>
           )}
         </>
-      ) : (
-        isSearching && (
-          <div className="ts-card">
-            <LoadingItems />
-          </div>
-        )
       )}
     </ImportFrame>
   );
 }
+
+const LoadingDifferences = () => (
+  <Box className="ts-card" mb={24}>
+    <LoadingItems />
+  </Box>
+);
 
 /** Requests the import of the ticked items, after the ticks are saved. */
 function useBeginningImport(source: string, plan: Props['plan']) {

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconPackageImport, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../imports.module.css';
 import { inTone } from '../tones.ts';
@@ -17,7 +17,8 @@ export type Finding = {
   /** The action that stops or repeats the search. */
   action?: FindingAction | undefined;
 };
-type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run: () => void; isPending?: boolean };
+/** Without `run`, the action is not possible yet. */
+type FindingAction = { is: 'stop' | 'retry' | 'searchAgain'; run?: (() => void) | undefined; isPending?: boolean };
 
 const labels = { stop: 'find.stopSearch', retry: 'common:retry', searchAgain: 'find.end.again' } as const;
 const tiles = {
@@ -51,12 +52,18 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
       aria-labelledby="imports-finding"
     >
       <Flex flex={{ base: '1 1 100%', sm: '1 1 380px' }} gap={16} align="center" miw={0}>
-        {look === 'busy' ? <Loader size={26} role="status" aria-label={title} /> : <Tile {...tiles[look]} />}
+        {look === 'busy' ? (
+          <Tile>
+            <Loader size={26} role="status" aria-label={title} />
+          </Tile>
+        ) : (
+          <Result {...tiles[look]} />
+        )}
         <div>
           <h2 id="imports-finding" className="ts-num" aria-live="polite">
             {title}
           </h2>
-          {text && <p className="ts-soft ts-num">{text}</p>}
+          {text && <p className={`ts-soft ts-num ${look === 'busy' ? classes['progressText'] : ''}`}>{text}</p>}
           {isRefused && refusal && (
             <Box component="p" className="ts-danger" fw={520} role="alert">
               {refusal}
@@ -65,28 +72,34 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
         </div>
       </Flex>
       {action && (
-        // All actions share one button, so that the focus survives a change of the action. While an action is pending, the button has
-        // `aria-disabled`, because `disabled` would remove the focus.
+        // All actions share one button, so that the focus survives a change of the action. While the action is pending or not possible, the
+        // button has `aria-disabled`, because `disabled` would remove the focus.
         <Button
           ref={actionRef}
           variant="default"
-          aria-disabled={action.isPending}
+          aria-disabled={action.isPending || !action.run}
           leftSection={action.isPending ? <Loader size={16} /> : <ActionIcon size={18} stroke={1.7} />}
-          onClick={() => action.isPending || action.run()}
+          onClick={() => action.isPending || action.run?.()}
         >
           {t(labels[action.is])}
         </Button>
       )}
       {children}
       {percent !== undefined && (
-        <Progress flex="0 1 100%" value={percent} size={6} radius={4} aria-label={t('find.readingName')} />
+        <Progress className={classes['progress']} value={percent} size={4} aria-label={t('find.readingName')} />
       )}
     </Flex>
   );
 }
 
-const Tile = ({ Icon, tone }: (typeof tiles)[keyof typeof tiles]) => (
+const Tile = ({ tone, children }: { tone?: CSSProperties; children: ReactNode }) => (
   <Box component="span" className="ts-tile" flex="none" w={48} h={48} style={tone}>
-    <Icon size={24} stroke={1.6} aria-hidden />
+    {children}
   </Box>
+);
+
+const Result = ({ Icon, tone }: (typeof tiles)[keyof typeof tiles]) => (
+  <Tile tone={tone}>
+    <Icon size={24} stroke={1.6} aria-hidden />
+  </Tile>
 );

@@ -18,7 +18,9 @@ type Props = {
   onImport: () => void;
   /** The status text in the bottom bar; by default the title of the finding. */
   state: ReactNode;
-  /** The differences, once they are known. */
+  /** Shown instead of the differences until they are known. */
+  placeholder?: ReactNode;
+  /** The differences. */
   children?: ReactNode;
 };
 
@@ -51,6 +53,7 @@ export function ImportFrame({ finding, sources, onSourcesChange, isBusy, isSendi
           isDisabled={isSending}
         />
       </FindingCard>
+      {props.placeholder}
       {props.children && (
         // The margin is the space above the sticky bottom bar.
         <Box ref={differences} tabIndex={-1} mb={24} style={{ outline: 'none' }}>

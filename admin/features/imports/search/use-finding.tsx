@@ -65,7 +65,7 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
   const failed = failure ? (isFinal(failure) ? toFailureText(failure) : t('find.unheard')) : undefined;
   const text = failed !== undefined ? failed : total > 0 ? progress : t('find.searchingText');
   const percent = total > 0 ? (done / total) * 100 : undefined;
-  const action = run && ({ is: 'stop', run: stop, isPending: isStopping } as const);
+  const action = { is: 'stop', run: run && stop, isPending: isStopping } as const;
   return { look: 'busy', title: t('find.searching'), text, percent, action };
 }
 
