@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { isOurs, isTheirs } from '../records/field-decisions.ts';
 import { addKinds } from '../planning/kind-counts.ts';
@@ -12,7 +12,7 @@ import { importItems, importKeptMedia, importLinks, importRuns, type Run } from 
 import { LinkTaken } from './is-transient.ts';
 import { transientFaults } from './item-pictures.ts';
 import { leaveRestored } from './restored-items.ts';
-import { assignIds, has, writeExperiences } from './write-experiences.ts';
+import { has, writeExperiences } from './write-experiences.ts';
 
 /**
  * Applies locked items in the given transaction, and marks them as applied. Each field is compared again with its stored value: a field
@@ -31,7 +31,6 @@ export async function applyItems(
 
 async function writeItems(tx: Transaction, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) {
   await createReferences(tx, run, ids);
-  await assignIds(tx, ids);
   await decideWrites(tx, run, ids);
   await writeExperiences(tx, run, { ids, maker });
   for (const list of listFields) await writeList(tx, run, { ids, list });
@@ -45,20 +44,33 @@ const lockExperiences = (tx: Transaction, ids: number[]) =>
     select from experiences where id in (select experience_id from ${itemsOf(ids)}) order by id for no key update`);
 
 /**
- * Stores in each item the values to write and the current values of its experience, so that all later statements use the same decision. A
- * picture whose download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing the
- * remaining pictures would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their replacements
- * can be fetched.
+ * SQL for the items of a batch: a subquery with the alias `item`, in which those that create an experience have its id. These are new
+ * activities, and ticked ones whose experience was deleted. The ids have the order of the items, because the subquery is sorted.
+ */
+const withNewIds = (ids: number[]): SQL => sql`(
+  select id, source_id, fields, pictures, is_new as is_created,
+    case when is_new then nextval(pg_get_serial_sequence('experiences', 'id'))::int else experience_id end as experience_id
+  from (
+    select *, experience_id is null and kind in ('new', 'conflict') as is_new from ${itemsOf(ids)} order by id
+  ) its
+) item`;
+
+/**
+ * Stores in each item its experience, the values to write and the current values of the experience, so that all later statements use the same
+ * decision. A picture whose download failed with a transient fault is left out of `writes`, so the next plan includes it again. If writing
+ * the remaining pictures would then delete a stored picture, `writes` contains no pictures: stored pictures stay until all their
+ * replacements can be fetched.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item
-    set writes = coalesce(decided.writes, '{}'),
+    set is_created = decided.is_created, experience_id = decided.experience_id,
+      writes = coalesce(decided.writes, '{}'),
       pictures = case when decided.writes ? 'pictures' then item.pictures else decided.faults end,
       before = decided.before, kept = coalesce(decided.kept, '{}'),
       link_before = to_jsonb(decided.link)
     from (
-      select item.id, link,
+      select item.id, item.is_created, item.experience_id, link,
         (select jsonb_object_agg(key, value) from jsonb_each(${storedSnapshot(sql`experiences`)})
           where not item.is_created and experiences.id is not null
             and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
@@ -68,7 +80,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
-      from ${itemsOf(ids)}
+      from ${withNewIds(ids)}
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
       left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true

@@ -22,7 +22,7 @@ export type Stage = {
  * The maximum number of items and of pictures per transaction: high enough to amortise the cost of the statements, low enough to show
  * progress and to lose little work in a crash. A single item may have more pictures.
  */
-const batchOf = { items: 500, pictures: 40 };
+export const batchOf = { items: 1_000, pictures: 40 };
 
 /** Yields the ids of the waiting items of a run in batches. */
 export async function* batchesOf(

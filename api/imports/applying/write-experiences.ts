@@ -7,19 +7,7 @@ import { literal, scalarFields, translatedFields } from '../records/field-storag
 import { recordOf } from '../records/source-references.ts';
 import { itemsOf } from './batches.ts';
 import type { ImportSource } from '../source.ts';
-import { importItems, importMade, importSources, type Run } from '../tables.ts';
-
-/** Assigns ids to the experiences to create: for new activities, and for ticked activities whose experience was deleted. */
-export async function assignIds(tx: Transaction, ids: number[]): Promise<void> {
-  // The subquery assigns ids in item order; a plain update would use the order of its scan.
-  await tx.execute(sql`
-    with created as (
-      select item.id, nextval(pg_get_serial_sequence('experiences', 'id')) as experience_id
-      from (select id from ${itemsOf(ids)} where experience_id is null and kind in ('new', 'conflict') order by id) item
-    )
-    update ${importItems} item set is_created = true, experience_id = created.experience_id
-    from created where created.id = item.id`);
-}
+import { importMade, importSources, type Run } from '../tables.ts';
 
 /** SQL condition: whether an item writes the field. */
 export const has = (field: string): SQL => sql`item.writes ? ${literal(field)}`;

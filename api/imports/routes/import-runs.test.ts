@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../testing/imports/feed.ts';
 import { namedTours, testImporting } from '../../testing/imports/importing.ts';
+import { batchOf } from '../applying/batches.ts';
 import { jpeg } from '../../testing/pictures/pictures.ts';
 import { testServers } from '../../testing/imports/served-lists.ts';
 import { beginRun } from '../running/change-state.ts';
@@ -95,20 +96,20 @@ it('a cancelled import cannot be applied, and cancelling it again changes nothin
 it('an import that is cancelled while it is applied preserves the applied items, and its call reports the cancellation', async () => {
   const held: ServerResponse[] = [];
   const origin = await listen((_request, response) => void held.push(response));
-  // The server withholds the picture of the last activity, which therefore stays pending after the other 500 are applied.
+  // The server withholds the picture of the last activity, which therefore stays pending after the batch of all others is applied.
   const last = { id: 'z', name: { es: 'Última' }, pictures: [`${origin}/a.jpg`] };
-  const source = sourceOf({ activities: [...namedTours(500), last], origin });
+  const source = sourceOf({ activities: [...namedTours(batchOf.items), last], origin });
   const run = await importing.plan(source);
   const answer = importing.request(run, '');
   const state = async () => (await importing.runOf(run)).state;
   await expect.poll(state).toBe('applying');
   const working = importing.work(source);
-  await expect.poll(async () => (await importing.runOf(run)).applied).toBe(500);
-  const cancelled = { state: 'cancelled', applied: 500, chosen: 501, isUndoable: true };
+  await expect.poll(async () => (await importing.runOf(run)).applied).toBe(batchOf.items);
+  const cancelled = { state: 'cancelled', applied: batchOf.items, chosen: batchOf.items + 1, isUndoable: true };
   expect(await importing.cancel(run)).toMatchObject(cancelled);
   for (const response of held) response.end(await jpeg(300, 200));
   await working;
-  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 500 de 501' });
+  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 1000 de 1001' });
   expect(await importing.runOf(run)).toMatchObject(cancelled);
   expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
   expect((await importing.request(run)).json()).toMatchObject({ code: 422 });

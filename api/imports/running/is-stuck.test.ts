@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toErrorSentence } from '@trastienda/contract/errors';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
+import { batchOf } from '../applying/batches.ts';
 import { namedTours, testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
@@ -9,8 +10,12 @@ beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefin
 afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => removeTrigger());
 
-/** Activities for more than two batches of 500. */
-const feed = namedTours(1_100);
+const { items: batch } = batchOf;
+/** Activities for two batches and the rest of a third. */
+const count = 2 * batch + 100;
+const feed = namedTours(count);
+/** The ids of an activity in each batch. The items are ordered by the text of their ids. */
+const [inFirst, inSecond, inThird] = [0, 600, 990];
 
 /** Makes the given kind of write fail for the experience `Visita <id>`, with the error of a statement timeout. */
 async function slowDown(statement: 'insert' | 'delete', id: number): Promise<void> {
@@ -38,44 +43,50 @@ const undo = (run: ImportRun) => importing.api.admin('POST', `${run['@id']}/undo
 
 it('repeated statement timeouts fail the run with an error; applied items stay and can be undone', async () => {
   const run = await importing.plan(feed);
-  await slowDown('insert', 600);
+  await slowDown('insert', inSecond);
   await importing.request(run);
   await expectTwoTimeouts();
-  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 500, error: null });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: batch, error: null });
   const failed = await finish(run);
-  expect(failed).toMatchObject({ state: 'failed', applied: 500, failed: 0, error: 'importTooSlow', isUndoable: true });
+  expect(failed).toMatchObject({
+    state: 'failed',
+    applied: batch,
+    failed: 0,
+    error: 'importTooSlow',
+    isUndoable: true,
+  });
   expect(failed.finishedAt).not.toBeNull();
   expect(toErrorSentence('importTooSlow', 'es')).toContain('Lo que ya estaba hecho se queda');
-  expect(await importing.experienceCount()).toBe(500);
+  expect(await importing.experienceCount()).toBe(batch);
   // The run is no longer processed.
   expect(await finish(run)).toEqual(failed);
 
   await removeTrigger();
-  expect((await importing.plan(feed)).counts).toMatchObject({ new: 600, unchanged: 500 });
+  expect((await importing.plan(feed)).counts).toMatchObject({ new: count - batch, unchanged: batch });
   await undo(run);
-  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 500, error: null });
+  expect(await finish(run)).toMatchObject({ state: 'undone', undone: batch, error: null });
   expect(await importing.experienceCount()).toBe(0);
 });
 
 it('progress between timeouts resets their count, and the run completes once the statements succeed', async () => {
   const run = await importing.plan(feed);
   await importing.request(run);
-  for (const id of [0, 600, 990]) {
+  for (const id of [inFirst, inSecond, inThird]) {
     await slowDown('insert', id);
     await expectTwoTimeouts();
   }
-  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 1_000 });
+  expect(await importing.runOf(run)).toMatchObject({ state: 'applying', applied: 2 * batch });
   await removeTrigger();
-  expect(await finish(run)).toMatchObject({ state: 'applied', applied: 1_100, failed: 0 });
+  expect(await finish(run)).toMatchObject({ state: 'applied', applied: count, failed: 0 });
 });
 
 it('repeated statement timeouts fail an undo as well, and it can be resumed', async () => {
   const run = await importing.importAll(feed);
-  await slowDown('delete', 600);
+  await slowDown('delete', inSecond);
   await undo(run);
   await expectTwoTimeouts();
-  expect(await finish(run)).toMatchObject({ state: 'failed', undone: 500, error: 'importTooSlow', isUndoable: true });
+  expect(await finish(run)).toMatchObject({ state: 'failed', undone: batch, error: 'importTooSlow', isUndoable: true });
   await removeTrigger();
   await undo(run);
-  expect(await finish(run)).toMatchObject({ state: 'undone', undone: 1_100, error: null });
+  expect(await finish(run)).toMatchObject({ state: 'undone', undone: count, error: null });
 });

@@ -2,6 +2,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
+import { batchOf } from '../applying/batches.ts';
 import { latestPlan } from '../planning/plans.ts';
 
 /** The API with two sources. The tests read their own feeds. */
@@ -144,7 +145,7 @@ describe('the undo of an import', () => {
 describe('an undo', () => {
   it('that was interrupted ends with the same result as an uninterrupted undo', async () => {
     const before = await importing.catalogue();
-    const feed = tours(1_100);
+    const feed = tours(2 * batchOf.items + 100);
     const run = await importing.importAll(feed);
     const planned = await planOf(run);
     let breaks = 0;
@@ -157,7 +158,7 @@ describe('an undo', () => {
       if ((await importing.runOf(run)).state === 'undoing') breaks += 1;
     }
     expect(breaks).toBeGreaterThan(2);
-    expect(await importing.runOf(run)).toMatchObject({ applied: 1_100, undone: 1_100, left: 0 });
+    expect(await importing.runOf(run)).toMatchObject({ applied: feed.length, undone: feed.length, left: 0 });
     expect(await importing.catalogue()).toEqual(before);
     expect(await planOf(await importing.plan(feed))).toEqual(planned);
   }, 60_000);
@@ -180,7 +181,8 @@ describe('an undo', () => {
 
   it('of a cancelled import reverts the applied items', async () => {
     const before = await importing.catalogue();
-    const run = await importing.plan(tours(700));
+    const count = batchOf.items + 100;
+    const run = await importing.plan(tours(count));
     const applied = async () => (await importing.runOf(run)).applied;
     let isCancelled = false;
     const restore = afterTransactions(async () => {
@@ -193,7 +195,7 @@ describe('an undo', () => {
     expect(await importing.catalogue()).toEqual(before);
     const { undone } = await importing.runOf(run);
     expect(undone).toBe(await applied());
-    expect(undone).toBeLessThan(700);
+    expect(undone).toBeLessThan(count);
   });
 
   it('cancels the active reading and invalidates earlier plans', async () => {
