@@ -35,7 +35,12 @@ export async function reportImports(feed: { activities: number; hasPictures: boo
     const pictures = await count(product, 'select count(*) from media_experiences where experience_id is not null');
     console.log(`  with ${pictures} pictures; a bare COPY of the same rows: ${copySeconds.toFixed(2)} s,`);
     console.log(`  ratio ${(applied.seconds / copySeconds).toFixed(1)}`);
-    const again = await measure(product, { what: 'read and planned again', state: 'planned', start });
+    const again = await measure(product, {
+      what: 'read and planned again',
+      state: 'planned',
+      aim: aims?.planned,
+      start,
+    });
     const changes = await count(
       product,
       `select count(*) from import_items where run_id = ${again.id} and kind <> 'rejected'`,

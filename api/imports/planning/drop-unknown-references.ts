@@ -5,35 +5,40 @@ import { importParts, importTerms, type Run } from '../tables.ts';
 import { literal } from '../records/field-storage.ts';
 import { isResolvable } from '../records/source-references.ts';
 
+type Executor = Pick<Queries, 'execute'>;
+
 /**
  * Removes from the staging rows of a run the locations, tags and zones that cannot be mapped to a record, and adds a note for each. The
  * other fields are still imported. An unknown location is removed together with the key `location`. If the key stayed with the value null,
  * the import would clear the stored location.
  */
-export async function dropUnknownReferences(db: Queries, run: Run): Promise<void> {
+export async function dropUnknownReferences(db: Executor, run: Run): Promise<void> {
   await dropPlaces(db, run);
   for (const field of fieldsOfKind('terms')) await dropMembers(db, run, field);
 }
 
-async function dropPlaces(db: Queries, { id, source }: Run): Promise<void> {
+async function dropPlaces(db: Executor, { id, source }: Run): Promise<void> {
   const called = sql`select distinct fields ->> ${literal(locationField)} as called from ${importParts} where run_id = ${id}`;
+  // PostgreSQL has no statistics of new staging rows, and may take them for one row. `materialized` keeps it from finding the unknown
+  // locations once per row. Their notes are in an object, because a join would compare each row with each of them.
   await db.execute(sql`
-    update ${importParts} part
-    set fields = part.fields - ${literal(locationField)}, notes = part.notes || unknown.note
-    from (
-      select sent.called, jsonb_build_array(jsonb_build_object(
+    with unknown as materialized (
+      select jsonb_object_agg(sent.called, jsonb_build_object(
         'key', case when term.country_name is null then 'unknownLocation' else 'unknownCountry' end,
         'field', ${literal(locationField)},
         'value', coalesce(term.country_name, term.name ->> 'es', term.name ->> 'en', sent.called)
-      )) as note
+      )) as notes
       from (${called}) sent
       left join ${importTerms} term on term.source = ${source} and term.kind = 'location' and term.source_id = sent.called
       where sent.called is not null and not ${isResolvable(source, 'location', sql`sent.called`)}
-    ) unknown
-    where part.run_id = ${id} and part.fields ->> ${literal(locationField)} = unknown.called`);
+    )
+    update ${importParts} part
+    set fields = part.fields - ${literal(locationField)},
+      notes = part.notes || jsonb_build_array(unknown.notes -> (part.fields ->> ${literal(locationField)}))
+    from unknown where part.run_id = ${id} and unknown.notes ? (part.fields ->> ${literal(locationField)})`);
 }
 
-async function dropMembers(db: Queries, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {
+async function dropMembers(db: Executor, { id, source }: Run, field: FieldOfKind<'terms'>): Promise<void> {
   const { term: kind, unknown: note } = importedFields[field];
   const list = (part: SQL) => sql`${part}.fields -> ${field}::text`;
   await db.execute(sql`
@@ -41,7 +46,7 @@ async function dropMembers(db: Queries, { id, source }: Run, field: FieldOfKind<
       select distinct called from ${importParts} part, jsonb_array_elements_text(${list(sql`part`)}) sent (called)
       where part.run_id = ${id}
     ),
-    unknown as (select array_agg(called) as called from sent where not ${isResolvable(source, kind, sql`sent.called`)})
+    unknown as materialized (select array_agg(called) as called from sent where not ${isResolvable(source, kind, sql`sent.called`)})
     update ${importParts} part
     set fields = part.fields || jsonb_build_object(${field}::text, (${list(sql`part`)}) - unknown.called),
       notes = part.notes || (
