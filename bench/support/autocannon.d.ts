@@ -9,8 +9,10 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     /** Sent in turn by each connection; otherwise the request is a GET of `url`. */
     requests?: Request[];
-    /** The most requests per second, of all connections. */
+    /** The maximum number of requests per second over all connections. */
     overallRate?: number;
+    /** Whether the latencies leave out the time that a request waited because the one before it was late. */
+    ignoreCoordinatedOmission?: boolean;
     /** Called for each connection. */
     setupClient?: (client: Client) => void;
   };
@@ -21,7 +23,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     non2xx: number;
-    /** Requests without an answer. */
+    /** Connection errors and time-outs. */
     errors: number;
   };
   export default function autocannon(options: Options): Promise<Result>;
