@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { CLSMetric } from 'web-vitals';
 import { root } from '../../scripts/run.ts';
 import { expect, test } from '../support/product.ts';
@@ -13,6 +14,7 @@ declare global {
 }
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Not `/importaciones`, which reads the catalogue of a distributor; the test at the end shows it with other answers. */
 const paths = [
   '/login',
   '/dashboard',
@@ -27,7 +29,6 @@ const paths = [
   '/editar-maker/1',
   '/resellers',
   '/planes',
-  '/importaciones',
   '/importaciones/anteriores',
   '/actividad',
   '/papelera',
@@ -69,3 +70,69 @@ for (const [name, size] of Object.entries(sizes))
       await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0);
       expect(await page.evaluate(() => window.layoutShift)).toEqual({ value: 0, moved: [] });
     });
+
+const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
+const reading: ImportRun = {
+  '@id': '/imports/runs/1',
+  '@type': 'ImportRun',
+  id: 1,
+  source: 'civitatis',
+  plan: 'plan',
+  state: 'reading',
+  startedBy: 'admin@example.com',
+  appliedBy: null,
+  undoneBy: null,
+  startedAt: '2026-05-01T08:00:00.000Z',
+  plannedAt: null,
+  appliedAt: null,
+  undoneAt: null,
+  finishedAt: null,
+  lists: 0,
+  listsRead: 0,
+  listsFailed: 0,
+  failedLists: [],
+  failedListsMore: 0,
+  counts: null,
+  manyGone: false,
+  chosen: 0,
+  chosenCounts: none,
+  applied: 0,
+  failed: 0,
+  appliedCounts: none,
+  undone: 0,
+  left: 0,
+  picturesMissing: 0,
+  isUndoable: false,
+  laterTouched: null,
+  error: null,
+};
+const counts = { ...none, new: 398, conflict: 2, unchanged: 0 };
+
+for (const width of [390, 768, 1024, 1280, 1440])
+  test(`nothing moves during a search for imports and at its end, at a width of ${width}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await measureShift(page);
+    const states: ImportRun[] = [
+      reading,
+      { ...reading, lists: 2096, listsRead: 1021 },
+      { ...reading, state: 'planned', plannedAt: reading.startedAt, chosen: 398, counts },
+    ];
+    // Each event stream ends after one event. The screen opens the next one after a second.
+    await page.route(/\/imports\/runs/, (route) => {
+      const request = route.request();
+      const isStream = request.headers()['accept'] === 'text/event-stream';
+      const [run] = isStream && states.length > 1 ? states.splice(0, 1) : states;
+      if (isStream) {
+        const body = `event: run\ndata: ${JSON.stringify({ ...run, recent: [] })}\n\n`;
+        return route.fulfill({ contentType: 'text/event-stream', body });
+      }
+      const isOne = request.url().endsWith('/runs/1');
+      const members = request.url().includes('/items') ? [] : [run];
+      return route.fulfill({ json: isOne ? run : { 'hydra:member': members, 'hydra:totalItems': members.length } });
+    });
+    await open('/importaciones');
+    await expect(page.getByRole('progressbar', { name: 'Progreso de la búsqueda' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hemos encontrado' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.layoutShift)).toEqual({ value: 0, moved: [] });
+  });

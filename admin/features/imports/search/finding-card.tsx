@@ -32,13 +32,14 @@ type Props = {
   /** Whether the user has tried to import. The refusal is then shown. */
   isRefused: boolean;
   actionRef: Ref<HTMLButtonElement>;
+  /** The select of the sources. It is first, so that it does not move when the result changes. */
   children: ReactNode;
 };
 
 /** A card with the result of the search for items to import, or with its progress. */
 export function FindingCard({ finding, isRefused, actionRef, children }: Props) {
   const { t } = useTranslation(['imports', 'common']);
-  const { look, title, text, percent, refusal, action } = finding;
+  const { look, title, percent, action } = finding;
   const ActionIcon = action?.is === 'stop' ? IconPlayerStopFilled : IconRefresh;
   return (
     <Flex
@@ -51,7 +52,14 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
       p={{ base: 16, sm: '20px 24px' }}
       aria-labelledby="imports-finding"
     >
-      <Flex flex={{ base: '1 1 100%', sm: '1 1 380px' }} gap={16} align="center" miw={0}>
+      {children}
+      <Flex
+        className={classes['result']}
+        flex={{ base: '1 1 100%', sm: '1 1 380px' }}
+        gap={16}
+        align="flex-start"
+        miw={0}
+      >
         {look === 'busy' ? (
           <Tile>
             <Loader size={26} role="status" aria-label={title} />
@@ -59,17 +67,7 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
         ) : (
           <Result {...tiles[look]} />
         )}
-        <div>
-          <h2 id="imports-finding" className="ts-num" aria-live="polite">
-            {title}
-          </h2>
-          {text && <p className={`ts-soft ts-num ${look === 'busy' ? classes['progressText'] : ''}`}>{text}</p>}
-          {isRefused && refusal && (
-            <Box component="p" className="ts-danger" fw={520} role="alert">
-              {refusal}
-            </Box>
-          )}
-        </div>
+        <Texts finding={finding} isRefused={isRefused} />
       </Flex>
       {action && (
         // All actions share one button, so that the focus survives a change of the action. While the action is pending or not possible, the
@@ -77,20 +75,41 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
         <Button
           ref={actionRef}
           variant="default"
-          aria-disabled={action.isPending || !action.run}
+          aria-disabled={action.isPending === true || !action.run}
+          data-disabled={!action.run || undefined}
           leftSection={action.isPending ? <Loader size={16} /> : <ActionIcon size={18} stroke={1.7} />}
           onClick={() => action.isPending || action.run?.()}
         >
           {t(labels[action.is])}
         </Button>
       )}
-      {children}
       {percent !== undefined && (
-        <Progress className={classes['progress']} value={percent} size={4} aria-label={t('find.readingName')} />
+        <div className={classes['progress']}>
+          <Progress value={percent} size={4} radius={0} aria-label={t('find.readingName')} />
+        </div>
       )}
     </Flex>
   );
 }
+
+const Texts = ({ finding: { title, text, refusal }, isRefused }: Pick<Props, 'finding' | 'isRefused'>) => (
+  <div>
+    <h2 id="imports-finding" className="ts-num" aria-live="polite">
+      {title}
+    </h2>
+    {text && (
+      // Always two lines, so that nothing moves when the text gets longer or shorter.
+      <Box component="p" className="ts-soft ts-num" mih="2lh">
+        {text}
+      </Box>
+    )}
+    {isRefused && refusal && (
+      <Box component="p" className="ts-danger" fw={520} role="alert">
+        {refusal}
+      </Box>
+    )}
+  </div>
+);
 
 const Tile = ({ tone, children }: { tone?: CSSProperties; children: ReactNode }) => (
   <Box component="span" className="ts-tile" flex="none" w={48} h={48} style={tone}>
