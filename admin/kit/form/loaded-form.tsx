@@ -32,14 +32,15 @@ export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
     })),
   });
   // The form starts with the first responses that are not stale. Later data is ignored: `FormBody` refetches the record itself.
-  const [items, setItems] = useState<LoadedItems<R>>();
+  const [read, setRead] = useState<{ items: LoadedItems<R>; isPrefetched: boolean }>();
   const [openedAt] = useState(Date.now);
-  const [isPrefetched, setPrefetched] = useState(false);
-  if (items === undefined && queries.every(({ data, isStale }) => data !== undefined && !isStale)) {
-    setItems(Object.fromEntries(languages.map((language, index) => [language, queries[index]?.data])));
-    setPrefetched(queries.some(({ dataUpdatedAt }) => dataUpdatedAt < openedAt));
+  if (read === undefined && queries.every(({ data, isStale }) => data !== undefined && !isStale)) {
+    setRead({
+      items: Object.fromEntries(languages.map((language, index) => [language, queries[index]?.data])),
+      isPrefetched: queries.some(({ dataUpdatedAt }) => dataUpdatedAt < openedAt),
+    });
   }
-  if (items !== undefined) return <FormBody items={items} isPrefetched={isPrefetched} {...props} />;
+  if (read !== undefined) return <FormBody {...read} {...props} />;
   const { error } = queries.find((query) => query.error) ?? {};
   const isFetching = queries.some((query) => query.isFetching);
   return (
