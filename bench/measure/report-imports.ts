@@ -6,25 +6,29 @@ import { callerOf } from '../support/server.ts';
 import { startStandIn } from '../support/stand-in.ts';
 import { verdict } from '../support/verdict.ts';
 
-/** The last run. Its duration is that of the comparison or the application, according to the timestamps in the database. */
+/** The run that began, was applied or was undone last. Its duration is that of this step, according to the timestamps in the database. */
 type Run = { id: number; source: string; plan: string; state: string; error: string | null; seconds: number };
 /** The minimum rates of planning and applying, in activities per second. */
 type Aims = { planned: number; applied: number };
-type Step = { what: string; state: keyof Aims; aim?: number | undefined; start: () => Promise<unknown> };
+type Step = { what: string; state: keyof Aims | 'undone'; aim?: number | undefined; start: () => Promise<unknown> };
 
 const mostMb = 300;
 const timeoutMs = 3 * 60 * 60_000;
 /** The main tables to which an import writes. */
 const tables = ['experiences', 'experience_tags', 'media_experiences', 'import_links'];
 
-/** Imports a distributor's whole feed into an empty catalogue, compares the catalogue with the same feed again, and prints the rates. */
+/**
+ * Imports a distributor's whole feed into an empty catalogue, compares the catalogue with the same feed again, undoes the import, and prints
+ * the rates.
+ */
 export async function reportImports(feed: { activities: number; hasPictures: boolean }, aims?: Aims): Promise<void> {
   const standIn = await startStandIn(feed);
   // With `never`, the server does not read the feed by itself, only for the measurement.
   const product = await startProduct({ ...standIn.variables, IMPORT_READ_AT: 'never' });
   const { database } = product;
   try {
-    const { begin, request } = importCalls(callerOf(product.ask));
+    const caller = callerOf(product.ask);
+    const { begin, request } = importCalls(caller);
     const start = () => begin('civitatis');
     const planned = await measure(product, { what: 'read and planned', state: 'planned', aim: aims?.planned, start });
     const apply = () => request(planned);
@@ -46,6 +50,8 @@ export async function reportImports(feed: { activities: number; hasPictures: boo
       `select count(*) from import_items where run_id = ${again.id} and kind <> 'rejected'`,
     );
     console.log(`  changes found in the same feed: ${changes} (aim 0)${verdict(changes === 0)}`);
+    const undo = () => caller.call('POST', `/imports/runs/${applied.id}/undo`);
+    await measure(product, { what: 'undone', state: 'undone', start: undo });
   } finally {
     await product.stop();
     await standIn.stop();
@@ -64,7 +70,7 @@ async function measure(product: Product, { what, state, aim, start }: Step): Pro
     product,
     state === 'planned'
       ? `select count(distinct source_id) from import_parts where run_id = ${run.id}`
-      : `select count(*) from import_items where run_id = ${run.id} and state = 'applied'`,
+      : `select count(*) from import_items where run_id = ${run.id} and state = '${state}'`,
   );
   const rate = found / run.seconds;
   const judgedRate = aim === undefined ? '' : ` (aim ≥ ${aim})${verdict(rate >= aim)}`;
@@ -82,8 +88,12 @@ async function measure(product: Product, { what, state, aim, start }: Step): Pro
 async function readRun({ database }: Product, state: string): Promise<Run | undefined> {
   const { rows } = await database.query<Run>(
     `select id, source, plan, state, error,
-      extract(epoch from case when state = 'planned' then planned_at - started_at else finished_at - applied_at end)::float as seconds
-    from import_runs order by id desc limit 1`,
+      extract(epoch from case state
+        when 'planned' then planned_at - started_at
+        when 'applied' then finished_at - applied_at
+        when 'undone' then (select max(done_at) from import_items where run_id = import_runs.id) - undone_at
+      end)::float as seconds
+    from import_runs order by greatest(started_at, applied_at, undone_at) desc limit 1`,
   );
   const [run] = rows;
   if (run?.state === 'failed') throw new Error(`The import failed: ${run.error}`);
