@@ -44,16 +44,15 @@ const lockExperiences = (tx: Transaction, ids: number[]) =>
     select from experiences where id in (select experience_id from ${itemsOf(ids)}) order by id for no key update`);
 
 /**
- * SQL for the items of a batch: a subquery with the alias `item`, in which those that create an experience have its id. These are new
- * activities, and ticked ones whose experience was deleted. The ids have the order of the items, because the subquery is sorted.
+ * SQL for the items of a batch with the ids of the experiences to create: those of new activities, and of ticked ones whose experience was
+ * deleted. The ids have the order of the items, because the subquery is sorted.
  */
-const withNewIds = (ids: number[]): SQL => sql`(
+const withNewIds = (ids: number[]): SQL => sql`
   select id, source_id, fields, pictures, is_new as is_created,
     case when is_new then nextval(pg_get_serial_sequence('experiences', 'id'))::int else experience_id end as experience_id
   from (
     select *, experience_id is null and kind in ('new', 'conflict') as is_new from ${itemsOf(ids)} order by id
-  ) its
-) item`;
+  ) its`;
 
 /**
  * Stores in each item its experience, the values to write and the current values of the experience, so that all later statements use the same
@@ -62,7 +61,9 @@ const withNewIds = (ids: number[]): SQL => sql`(
  * replacements can be fetched.
  */
 async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  // `materialized` keeps PostgreSQL from assigning the ids once per item.
   await tx.execute(sql`
+    with numbered as materialized (${withNewIds(ids)})
     update ${importItems} item
     set is_created = decided.is_created, experience_id = decided.experience_id,
       writes = coalesce(decided.writes, '{}'),
@@ -80,7 +81,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select jsonb_object_agg(key, value) from jsonb_each(item.pictures) where value ? 'fault') as faults,
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
-      from ${withNewIds(ids)}
+      from numbered item
       left join experiences on experiences.id = item.experience_id
       left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
       left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true

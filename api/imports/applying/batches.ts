@@ -32,18 +32,26 @@ export async function* batchesOf(
   signal: AbortSignal,
 ): AsyncGenerator<number[]> {
   for (let after = 0; ;) {
-    signal.throwIfAborted();
     const { rows } = await db.execute<{ id: number; pictures: number }>(sql`
       select id, ${pictures} as pictures from ${importItems}
       where run_id = ${run.id} and ${isWaiting} and id > ${after} order by id limit ${batchOf.items}`);
-    let sum = 0;
-    const tooMany = rows.findIndex((item, place) => (sum += item.pictures) > batchOf.pictures && place > 0);
-    const ids = rows.slice(0, tooMany < 0 ? undefined : tooMany).map(({ id }) => id);
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    yield ids;
-    after = last;
+    for (let rest = rows; rest.length > 0;) {
+      signal.throwIfAborted();
+      const batch = firstBatch(rest);
+      rest = rest.slice(batch.length);
+      yield batch.map(({ id }) => id);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
   }
+}
+
+/** Returns as many of the first items as a batch may have, at least one. */
+function firstBatch<Item extends { pictures: number }>(items: Item[]): Item[] {
+  let sum = 0;
+  const tooMany = items.findIndex((item, place) => (sum += item.pictures) > batchOf.pictures && place > 0);
+  return items.slice(0, tooMany < 0 ? undefined : tooMany);
 }
 
 /**

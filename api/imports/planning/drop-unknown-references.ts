@@ -19,7 +19,7 @@ export async function dropUnknownReferences(db: Executor, run: Run): Promise<voi
 
 async function dropPlaces(db: Executor, { id, source }: Run): Promise<void> {
   const called = sql`select distinct fields ->> ${literal(locationField)} as called from ${importParts} where run_id = ${id}`;
-  // PostgreSQL has no statistics of new staging rows, and may take them for one row. `materialized` keeps it from finding the unknown
+  // PostgreSQL has no statistics of new staging rows, and may expect a single row. Without `materialized`, it could search for the unknown
   // locations once per row. Their notes are in an object, because a join would compare each row with each of them.
   await db.execute(sql`
     with unknown as materialized (

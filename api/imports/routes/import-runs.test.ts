@@ -109,7 +109,9 @@ it('an import that is cancelled while it is applied preserves the applied items,
   expect(await importing.cancel(run)).toMatchObject(cancelled);
   for (const response of held) response.end(await jpeg(300, 200));
   await working;
-  expect((await answer).json()).toEqual({ message: 'La importación se ha detenido. Aplicadas: 1000 de 1001' });
+  expect((await answer).json()).toEqual({
+    message: `La importación se ha detenido. Aplicadas: ${batchOf.items} de ${batchOf.items + 1}`,
+  });
   expect(await importing.runOf(run)).toMatchObject(cancelled);
   expect(await importing.itemOf(run, 'z')).toMatchObject({ state: 'pending' });
   expect((await importing.request(run)).json()).toMatchObject({ code: 422 });

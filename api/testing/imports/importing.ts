@@ -149,7 +149,7 @@ function itemsOf(api: ApiUnderTest) {
   };
 }
 
-/** Returns activities with only a name, in the order of their ids: `000` is `Visita 0`. */
+/** Returns activities with only a name: `000` is `Visita 0`. An import orders them by the text of their ids, so that `1000` is before `101`. */
 export const namedTours = (count: number): FedActivity[] =>
   Array.from({ length: count }, (_, n) => ({ id: String(n).padStart(3, '0'), name: { es: `Visita ${n}` } }));
 
