@@ -13,7 +13,10 @@ const minuteMs = 60_000;
 type Event = { minute: number; what: string; run: () => Promise<unknown> };
 export type Outcome = Awaited<ReturnType<typeof runThrough>>;
 
-/** Runs the load for `minutes`, with all events of the bench, and then checks what is stored. */
+/**
+ * Runs the load for `minutes`. Meanwhile starts an import, kills and restarts servers, kills the primary and takes the standby away, each at
+ * its time. Then waits for the import and the mails, and looks for lost writes, doubles, and differences from an undisturbed import.
+ */
 export async function runThrough(parts: Parts, minutes: number) {
   const { fleet, pair, url } = parts;
   const seen = nothingSeen();

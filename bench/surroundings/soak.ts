@@ -24,7 +24,7 @@ const mostGrowth = 1.1;
 
 /**
  * Loads the server until the server, its database and the client together use about 80 % of the machine's processors, and samples the server's
- * memory. A failed read, an answer of 503 and growing memory are defects. Linux only: it reads `/proc`.
+ * memory. A failed read, an answer of 503, growing memory and a load that was too light are defects. Linux only: it reads `/proc`.
  */
 export const soak = (minutes: number): Promise<Outcome> =>
   withDataFolder(async (folder) => {
@@ -108,7 +108,7 @@ async function readInRounds({ url, child }: Server, count: number): Promise<Roun
       failed: non2xx + errors,
       slowestMs: latency.max,
     });
-    // What was sent may be less than the rate, if the machine or the client cannot do more.
+    // The machine or the client may send fewer requests than the rate allows.
     const sent = Math.min(rate, requests.total / secondsPerRound);
     rate = Math.max(readers, sent * Math.min(2, Math.max(0.5, aimedShare / share)));
   }

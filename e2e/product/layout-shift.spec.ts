@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { CLSMetric } from 'web-vitals';
+import { begunRun } from '../../admin/testing/begun-run.ts';
 import { root } from '../../scripts/run.ts';
 import { expect, test } from '../support/product.ts';
 
@@ -71,51 +72,16 @@ for (const [name, size] of Object.entries(sizes))
       expect(await page.evaluate(() => window.layoutShift)).toEqual({ value: 0, moved: [] });
     });
 
-const none = { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 };
-const reading: ImportRun = {
-  '@id': '/imports/runs/1',
-  '@type': 'ImportRun',
-  id: 1,
-  source: 'civitatis',
-  plan: 'plan',
-  state: 'reading',
-  startedBy: 'admin@example.com',
-  appliedBy: null,
-  undoneBy: null,
-  startedAt: '2026-05-01T08:00:00.000Z',
-  plannedAt: null,
-  appliedAt: null,
-  undoneAt: null,
-  finishedAt: null,
-  lists: 0,
-  listsRead: 0,
-  listsFailed: 0,
-  failedLists: [],
-  failedListsMore: 0,
-  counts: null,
-  manyGone: false,
-  chosen: 0,
-  chosenCounts: none,
-  applied: 0,
-  failed: 0,
-  appliedCounts: none,
-  undone: 0,
-  left: 0,
-  picturesMissing: 0,
-  isUndoable: false,
-  laterTouched: null,
-  error: null,
-};
-const counts = { ...none, new: 398, conflict: 2, unchanged: 0 };
+const counts = { new: 398, changed: 0, conflict: 2, gone: 0, rejected: 0, unchanged: 0 };
 
 for (const width of [390, 768, 1024, 1280, 1440])
   test(`nothing moves during a search for imports and at its end, at a width of ${width}`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 900 });
     await measureShift(page);
     const states: ImportRun[] = [
-      reading,
-      { ...reading, lists: 2096, listsRead: 1021 },
-      { ...reading, state: 'planned', plannedAt: reading.startedAt, chosen: 398, counts },
+      begunRun,
+      { ...begunRun, lists: 2096, listsRead: 1021 },
+      { ...begunRun, state: 'planned', plannedAt: begunRun.startedAt, chosen: 398, counts },
     ];
     // Each event stream ends after one event. The screen opens the next one after a second.
     await page.route(/\/imports\/runs/, (route) => {

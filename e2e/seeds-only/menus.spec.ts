@@ -96,3 +96,21 @@ test('a menu whose code does not load says so, and can be opened later', async (
   await page.keyboard.press('Enter');
   await expect(choice(page, 'Español')).toBeFocused();
 });
+
+test('a tooltip whose code arrives after Escape stays closed', async ({ page, open }) => {
+  const release = await holdBack(page, 'tooltip-label');
+  await open('/usuarios');
+  const [first, second] = [0, 1].map((row) => page.getByRole('link', { name: /^Editar / }).nth(row));
+  const requested = page.waitForRequest('**/tooltip-label-*.js');
+  await first?.focus();
+  const label = await requested;
+  await page.keyboard.press('Escape');
+  release();
+  await page.evaluate(async (url) => {
+    await import(url);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }, label.url());
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await second?.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('Editar');
+});

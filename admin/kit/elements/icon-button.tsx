@@ -6,7 +6,8 @@ type Props = ComponentPropsWithRef<'button'> & {
 };
 
 /** A button that shows an icon only; its `aria-label` names it. The class `ts-icon-button` gives a link the same look. */
-export function IconButton({ size, className = '', style, ...props }: Props) {
+export function IconButton({ size, className, style, ...props }: Props) {
   const sized = size === undefined ? style : { ...style, '--ts-icon-button-size': `${size}px` };
-  return <button type="button" {...props} className={`ts-icon-button ${className}`} style={sized} />;
+  const classes = className ? `ts-icon-button ${className}` : 'ts-icon-button';
+  return <button type="button" {...props} className={classes} style={sized} />;
 }

@@ -1,12 +1,10 @@
 import { Tooltip } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useOpensLater } from './present-target.tsx';
 
-type Props = { id: string; text: string; target: Element; isOpen: boolean; onClose: () => void };
+type Props = { id: string; text: string; target: Element; isOpen: boolean };
 
-/** The label of {@link ./tooltip.tsx}. Escape closes it, wherever the focus is. */
-export function TooltipLabel({ id, text, target, isOpen, onClose }: Props) {
-  useWindowEvent('keydown', ({ key }) => isOpen && key === 'Escape' && onClose());
+/** The label of {@link ./tooltip.tsx}. */
+export function TooltipLabel({ id, text, target, isOpen }: Props) {
   return (
     <Tooltip
       // Every target is an HTML element: the tooltips are on buttons and links.

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { cloneElement, useId, useRef, useState, type HTMLAttributes, type ReactElement } from 'react';
 import { times } from '../../base/times.ts';
 import { useOnDemand } from './use-on-demand.ts';
@@ -9,7 +10,8 @@ const fetchLabel = async () => (await import('./tooltip-label.tsx')).TooltipLabe
 
 /**
  * Shows a label beside an element while the pointer rests on it, or the keyboard focus is on it. The code of the label is loaded when that
- * happens first. If it does not load, there is no label; the element has an accessible name of its own.
+ * happens first. If it does not load, there is no label; the element has an accessible name of its own. Escape closes the label, wherever the
+ * focus is; while the code is loading, the label then stays closed.
  */
 export function Tooltip({ label, children }: Props) {
   const id = useId();
@@ -17,10 +19,17 @@ export function Tooltip({ label, children }: Props) {
   const { target, isOpen, close, handlers } = useHoverOrFocus(() => void load().catch(() => undefined));
   return (
     <>
-      {target && Label && <Label id={id} text={label} target={target} isOpen={isOpen} onClose={close} />}
+      {isOpen && <OnEscape close={close} />}
+      {target && Label && <Label id={id} text={label} target={target} isOpen={isOpen} />}
       {cloneElement(children, { ...handlers, ...(isOpen && Label && { 'aria-describedby': id }) })}
     </>
   );
+}
+
+/** Calls `close` on Escape. It is a component, so that only an open tooltip has a listener: a list has hundreds of tooltips. */
+function OnEscape({ close }: { close: () => void }) {
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
+  return null;
 }
 
 /** Returns the element that the pointer or the focus has reached, whether it rests there, and the handlers that detect it. */

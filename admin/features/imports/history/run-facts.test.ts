@@ -1,41 +1,20 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { describe, expect, it } from 'vitest';
+import { begunRun } from '../../../testing/begun-run.ts';
 import { figuresOf, headlineOf, momentsOf, toSpan, undoHindrance } from './run-facts.ts';
 
 const counts = { new: 24, changed: 61, conflict: 9, gone: 12, rejected: 2, unchanged: 2894 };
 const planned: ImportRun = {
-  '@id': '/imports/runs/182',
-  '@type': 'ImportRun',
-  id: 182,
-  source: 'civitatis',
-  plan: 'a',
+  ...begunRun,
   state: 'planned',
   startedBy: 'ana@example.com',
-  appliedBy: null,
-  undoneBy: null,
   startedAt: '2026-11-21T06:29:00.000Z',
   plannedAt: '2026-11-21T06:30:30.000Z',
-  appliedAt: null,
-  undoneAt: null,
-  finishedAt: null,
   lists: 84,
   listsRead: 84,
-  listsFailed: 0,
-  failedLists: [],
-  failedListsMore: 0,
   counts,
-  manyGone: false,
   chosen: 47,
   chosenCounts: { new: 24, changed: 19, conflict: 1, gone: 3, rejected: 0 },
-  appliedCounts: { new: 0, changed: 0, conflict: 0, gone: 0, rejected: 0 },
-  applied: 0,
-  failed: 0,
-  undone: 0,
-  left: 0,
-  picturesMissing: 0,
-  isUndoable: false,
-  laterTouched: null,
-  error: null,
 };
 const applied: ImportRun = {
   ...planned,

@@ -73,9 +73,9 @@ export function PlanScreen({ source, onSourceChange, plan, followed }: Props) {
 }
 
 const LoadingDifferences = () => (
-  <Box className="ts-card" mb={24}>
+  <div className="ts-card">
     <LoadingItems />
-  </Box>
+  </div>
 );
 
 /** Requests the import of the ticked items, after the ticks are saved. */

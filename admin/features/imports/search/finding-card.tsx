@@ -97,17 +97,15 @@ const Texts = ({ finding: { title, text, refusal }, isRefused }: Pick<Props, 'fi
     <h2 id="imports-finding" className="ts-num" aria-live="polite">
       {title}
     </h2>
-    {text && (
-      // Always two lines, so that nothing moves when the text gets longer or shorter.
-      <Box component="p" className="ts-soft ts-num" mih="2lh">
-        {text}
-      </Box>
-    )}
-    {isRefused && refusal && (
-      <Box component="p" className="ts-danger" fw={520} role="alert">
-        {refusal}
-      </Box>
-    )}
+    {/* At least two lines if there is a text, so that nothing moves when it gets longer or shorter. */}
+    <Box mih={text ? '2lh' : undefined}>
+      {text && <p className="ts-soft ts-num">{text}</p>}
+      {isRefused && refusal && (
+        <Box component="p" className="ts-danger" fw={520} role="alert">
+          {refusal}
+        </Box>
+      )}
+    </Box>
   </div>
 );
 

@@ -8,6 +8,9 @@ import { BottomBar } from '../../../kit/form/frame/bottom-bar.tsx';
 import { FindingCard, type Finding } from './finding-card.tsx';
 import { SourceSelect, sourceSelectId } from './source-select.tsx';
 
+/** The space above the sticky bottom bar, in px. */
+const spaceAboveBar = 24;
+
 type Props = {
   finding: Finding;
   sources: readonly string[];
@@ -53,10 +56,9 @@ export function ImportFrame({ finding, sources, onSourcesChange, isBusy, isSendi
           isDisabled={isSending}
         />
       </FindingCard>
-      {props.placeholder}
+      {props.placeholder && <Box mb={spaceAboveBar}>{props.placeholder}</Box>}
       {props.children && (
-        // The margin is the space above the sticky bottom bar.
-        <Box ref={differences} tabIndex={-1} mb={24} style={{ outline: 'none' }}>
+        <Box ref={differences} tabIndex={-1} mb={spaceAboveBar} style={{ outline: 'none' }}>
           {props.children}
         </Box>
       )}
