@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorSetting } from '../db/actor.ts';
 import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
+import { prepare, runStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
@@ -44,10 +45,13 @@ export async function writeOnce(
  * Inserts a key, unless it exists. The statement is sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails,
  * the actor is not set, and nothing is inserted.
  */
-const claim = `
-  insert into idempotency_keys (user_id, key_hash, fingerprint)
-  select $1::integer, $2::text, $3::text where coalesce(current_setting('trastienda.actor', true), '') = $4
-  on conflict do nothing`;
+const claim = prepare({
+  text: `
+    insert into idempotency_keys (user_id, key_hash, fingerprint)
+    select $1::integer, $2::text, $3::text where coalesce(current_setting('trastienda.actor', true), '') = $4
+    on conflict do nothing`,
+  params: [],
+});
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a
@@ -62,7 +66,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   if (key === undefined) return write(tx);
   const values = [user.id, toHash(key), fingerprintOf(request), actorSetting() ?? ''];
   // Waits for a concurrent transaction that has inserted the same key.
-  const { rowCount } = await tx.$client.query({ name: 'claim_idempotency_key', text: claim, values });
+  const { rowCount } = await runStatement(tx, claim, values);
   // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
   if (rowCount === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
   const written = await write(tx);

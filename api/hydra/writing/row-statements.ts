@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
-import { toStatement, type Statement } from '../../db/statements/statement.ts';
+import { firstRow, runStatement, toStatement, type Statement } from '../../db/statements/statement.ts';
 
 /** The prepared statements of a table. The key of an update is the columns that it sets. */
 type Statements = { lock: Statement; updates: Map<string, Statement> };
@@ -35,10 +35,9 @@ export async function lockRow(
   table: TableWithId,
   id: number,
 ): Promise<{ row: () => Row; version: string } | undefined> {
-  const { text, name } = statementsOf(table).lock;
-  const found = await tx.$client.query<[version: string, json: string]>({ text, name, values: [id], rowMode: 'array' });
-  if (!found.rows[0]) return undefined;
-  const [version, json] = found.rows[0];
+  const found = await firstRow<[version: string, json: string]>(tx, statementsOf(table).lock, [id]);
+  if (!found) return undefined;
+  const [version, json] = found;
   let row: Row | undefined;
   return { version, row: () => (row ??= toRow(table, json)) };
 }
@@ -62,9 +61,8 @@ const decode = (column: PgColumn, value: unknown): unknown =>
 export async function updateRow(tx: Transaction, table: TableWithId, id: number, values: Row): Promise<boolean> {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
   if (columns.length === 0) return false;
-  const { text, name } = updateOf(table, columns);
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  const { rowCount } = await tx.$client.query({ text, name, values: [id, ...encoded] });
+  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, ...encoded]);
   return rowCount === 1;
 }
 
