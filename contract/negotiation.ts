@@ -17,8 +17,9 @@ export const prefersHtml = (accept: string | undefined): boolean => prefers('tex
 /** Whether the client prefers a stream of events to JSON, by the same rules; for URLs that offer both. */
 export const prefersEvents = (accept: string | undefined): boolean => prefers('text/event-stream', accept);
 
-function prefers(wanted: string, accept: string | undefined): boolean {
-  const ranges = (accept ?? '').split(',').map((range) => {
+function prefers(wanted: string, accept = ''): boolean {
+  if (!accept.toLowerCase().includes(wanted)) return false;
+  const ranges = accept.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     return { type, q: qOf(parameters), wildcards: type.split('*').length - 1 };
   });

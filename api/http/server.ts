@@ -53,6 +53,7 @@ function logRequests(app: FastifyInstance): void {
  * Otherwise Fastify would reject it before any hook runs, even for a browser that requests the admin.
  */
 function readable(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
   try {
     decodeURIComponent(path);

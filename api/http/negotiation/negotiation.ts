@@ -28,10 +28,13 @@ export function negotiate(app: FastifyInstance, sendAdmin: ((reply: FastifyReply
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (isNegotiated(request)) vary(reply, 'Accept');
+    const onType = isNegotiated(request) ? ['Accept'] : [];
     // Files are sent as streams, and do not get the headers below.
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    vary(reply, 'Accept-Language');
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
+      vary(reply, ...onType);
+      return payload;
+    }
+    vary(reply, ...onType, 'Accept-Language');
     const { isPersonal } = request.routeOptions.config;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache');
     return request.method === 'GET' || request.method === 'HEAD' ? tag(request, reply, payload) : payload;
@@ -58,9 +61,10 @@ function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => opaque(one) === opaque(etag));
 }
 
-/** Adds a name to `Vary`, which other plugins may have set. */
-function vary(reply: FastifyReply, header: string) {
+/** Adds names to `Vary`, which other plugins may have set. */
+function vary(reply: FastifyReply, ...headers: string[]) {
   const present = String(reply.getHeader('vary') ?? '');
-  const names = present.split(',').map((name) => name.trim().toLowerCase());
-  if (!names.includes(header.toLowerCase())) reply.header('vary', present === '' ? header : `${present}, ${header}`);
+  const names = present.toLowerCase().split(/ *, */);
+  const missing = headers.filter((header) => !names.includes(header.toLowerCase()));
+  if (missing.length > 0) reply.header('vary', [...(present === '' ? [] : [present]), ...missing].join(', '));
 }

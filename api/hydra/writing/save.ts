@@ -89,7 +89,7 @@ async function writeRow(saving: Saving): Promise<{ id: number; isWritten: boolea
 }
 
 const hasLinks = ({ resource, input }: Saving) =>
-  Object.entries(resource.fields).some(([name, { as }]) => as === 'links' && input[name] !== undefined);
+  Object.keys(input).some((name) => resource.fields[name]?.as === 'links' && input[name] !== undefined);
 
 /** @returns whether any list has changed. */
 async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<boolean> {
@@ -105,9 +105,10 @@ async function writeLinks({ resource, tx, id, input }: Saving & { id: number }):
 
 function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, stored]) =>
-      stored.as === 'column' && input[name] !== undefined ? [[keyOfColumn(table, stored.column), input[name]]] : [],
-    ),
+    Object.entries(input).flatMap(([name, value]) => {
+      const stored = fields[name];
+      return stored?.as === 'column' && value !== undefined ? [[keyOfColumn(table, stored.column), value]] : [];
+    }),
   );
 }
 
