@@ -14,8 +14,8 @@ type Event = { minute: number; what: string; run: () => Promise<unknown> };
 export type Outcome = Awaited<ReturnType<typeof runThrough>>;
 
 /**
- * Runs the load for `minutes`. Meanwhile starts an import, kills and restarts servers, kills the primary and takes the standby away, each at
- * its time. Then waits for the import and the mails, and looks for lost writes, doubles, and differences from an undisturbed import.
+ * Runs the load for `minutes`. Meanwhile starts an import, kills and restarts servers, kills the primary and stops the standby, each at its
+ * time. Then waits for the import and the mails, and looks for lost writes, duplicates, and differences from an undisturbed import.
  */
 export async function runThrough(parts: Parts, minutes: number) {
   const { fleet, pair, url } = parts;

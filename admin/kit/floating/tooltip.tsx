@@ -11,7 +11,7 @@ const fetchLabel = async () => (await import('./tooltip-label.tsx')).TooltipLabe
 /**
  * Shows a label beside an element while the pointer rests on it, or the keyboard focus is on it. The code of the label is loaded when that
  * happens first. If it does not load, there is no label; the element has an accessible name of its own. Escape closes the label, wherever the
- * focus is; while the code is loading, the label then stays closed.
+ * focus is, and cancels one whose code is still loading.
  */
 export function Tooltip({ label, children }: Props) {
   const id = useId();

@@ -8,12 +8,10 @@ import type { Saving } from '../api-resource.ts';
  */
 export async function unknownReferences({ resource, tx, input }: Saving): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  for (const [propertyPath, value] of Object.entries(input)) {
-    const reference = resource.contract.fields[propertyPath]?.reference;
-    if (!reference) continue;
+  for (const [propertyPath, { reference }] of Object.entries(resource.contract.fields)) {
     // The contract has parsed references to ids. An object in place of a reference is the input of a record that the save creates.
-    const ids = [value].flat().filter((id) => typeof id === 'number');
-    if (ids.length === 0) continue;
+    const ids = [input[propertyPath]].flat().filter((id) => typeof id === 'number');
+    if (!reference || ids.length === 0) continue;
     const { rows } = await tx.execute(sql`
       select id from ${sql.identifier(reference.collection)} where id = any(${sql.param(ids)}::int[])
       order by id for key share`);

@@ -9,9 +9,8 @@ export function mergeTexts({ resource, current, input, drafts, language }: Savin
   const { contract, table, fields } = resource;
   const values: Row = {};
   const problems: FieldProblem[] = [];
-  for (const name of Object.keys(fields)) {
-    const stored = fields[name];
-    if (stored?.as !== 'translated') continue;
+  for (const [name, stored] of Object.entries(fields)) {
+    if (stored.as !== 'translated') continue;
     const written: Translated = { es: drafts.es?.[name], en: drafts.en?.[name] };
     // The cast is safe: in the contract, a translated field is a text. Its column holds one text per language.
     const text = input[name] as string | null | undefined;
