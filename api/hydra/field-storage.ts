@@ -141,12 +141,12 @@ export const iris = (collection: string, { table, id, where }: { table: PgTable;
 
 const keys = new WeakMap<PgColumn, string>();
 
-/** Returns the property name of a column in its Drizzle table. Throws if the table does not have the column. */
-export function keyOfColumn(table: PgTable, column: PgColumn): string {
+/** Returns the property name of a column in its Drizzle table. */
+export function keyOfColumn(column: PgColumn): string {
   const known = keys.get(column);
   if (known !== undefined) return known;
-  const found = Object.entries(getTableColumns(table)).find(([, candidate]) => candidate === column);
-  if (!found) throw new Error(`column ${column.name} is not in the resource's table`);
+  const found = Object.entries(getTableColumns(column.table)).find(([, candidate]) => candidate === column);
+  if (!found) throw new Error(`column ${column.name} is not in its table`);
   keys.set(column, found[0]);
   return found[0];
 }

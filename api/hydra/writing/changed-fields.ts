@@ -15,7 +15,7 @@ async function isChanged(saving: Saving, name: string): Promise<boolean> {
   const { resource, tx, id, current, input } = saving;
   const stored = resource.fields[name];
   if (stored?.as === 'column' || stored?.as === 'translated') {
-    const key = keyOfColumn(resource.table, stored.column);
+    const key = keyOfColumn(stored.column);
     const value = stored.as === 'column' ? input[name] : mergeTexts(saving).values[key];
     return value !== undefined && !isDeepStrictEqual(toPlain(value), toPlain(current()[key]));
   }

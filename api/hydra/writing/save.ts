@@ -103,11 +103,11 @@ async function writeLinks({ resource, tx, id, input }: Saving & { id: number }):
   return isChanged;
 }
 
-function columnsOf({ table, fields }: ApiResource, input: Patch<Resource>): Row {
+function columnsOf({ fields }: ApiResource, input: Patch<Resource>): Row {
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => {
       const stored = fields[name];
-      return stored?.as === 'column' && value !== undefined ? [[keyOfColumn(table, stored.column), value]] : [];
+      return stored?.as === 'column' && value !== undefined ? [[keyOfColumn(stored.column), value]] : [];
     }),
   );
 }
@@ -128,6 +128,6 @@ async function touch({ table, fields }: ApiResource, tx: Transaction, id: number
   const { column } = own;
   await tx
     .update(table)
-    .set({ [keyOfColumn(table, column)]: sql`${column}` })
+    .set({ [keyOfColumn(column)]: sql`${column}` })
     .where(eq(table.id, id));
 }

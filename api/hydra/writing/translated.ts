@@ -6,7 +6,7 @@ import { keyOfColumn } from '../field-storage.ts';
 
 /** The merged texts of a write, by column key, and a violation for each required field without any text. */
 export function mergeTexts({ resource, current, input, drafts, language }: Saving) {
-  const { contract, table, fields } = resource;
+  const { contract, fields } = resource;
   const values: Row = {};
   const problems: FieldProblem[] = [];
   for (const [name, stored] of Object.entries(fields)) {
@@ -15,7 +15,7 @@ export function mergeTexts({ resource, current, input, drafts, language }: Savin
     // The cast is safe: in the contract, a translated field is a text. Its column holds one text per language.
     const text = input[name] as string | null | undefined;
     if (text === undefined && written.es === undefined && written.en === undefined) continue;
-    const key = keyOfColumn(table, stored.column);
+    const key = keyOfColumn(stored.column);
     const before = current()[key] ?? {};
     const merged = withTexts(before, { language, text, drafts: written });
     if (contract.fields[name]?.isRequired && isMissing(merged)) {

@@ -227,6 +227,13 @@ describe('categories', () => {
     expect(idsOf((await save(path, { subcategories: null })).json().categories)).toEqual([category.id]);
   });
 
+  it('A-69 A-66 missing records are named in the order of the fields, also the categories that the server adds', async () => {
+    const { '@id': path } = await add();
+    const answer = await save(path, { subcategories: [999_999], tags: [999_999], location: 999_999 });
+    const named = answer.json().violations.map((violation: { propertyPath: string }) => violation.propertyPath);
+    expect(named).toEqual(['categories', 'subcategories', 'tags', 'location']);
+  });
+
   it('CONST-13 accepts at most 2 tags and 2 top-level categories, and any number of subcategories', async () => {
     const { category, subcategory } = catalogue;
     const second = await create(api, '/categories', { name: 'Segunda' });
