@@ -7,7 +7,7 @@ import { actorSetting } from './actor.ts';
 import { openClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
-import { PreparedQuery } from './statements/prepared-query.ts';
+import { StatementQuery } from './statements/statement-query.ts';
 import { limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -88,7 +88,7 @@ function dropNames(client: pg.PoolClient): void {
   // The cast leaves out the overloads: a statement is a text, an object, or a query with a method `submit`, such as a stream.
   const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
   const unnamed = (statement: unknown, ...others: unknown[]) => {
-    if (statement instanceof PreparedQuery) statement.name = undefined;
+    if (statement instanceof StatementQuery) statement.name = undefined;
     const isNamed =
       typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
     return query(isNamed ? { ...statement, name: undefined } : statement, ...others);

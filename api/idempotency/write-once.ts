@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorSetting } from '../db/actor.ts';
 import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
-import { prepare, runStatement } from '../db/statements/statement.ts';
+import { runStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
@@ -45,13 +45,13 @@ export async function writeOnce(
  * Inserts a key, unless it exists. The statement is sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails,
  * the actor is not set, and nothing is inserted.
  */
-const claim = prepare({
+const claim = {
+  name: 'claim_idempotency_key',
   text: `
     insert into idempotency_keys (user_id, key_hash, fingerprint)
     select $1::integer, $2::text, $3::text where coalesce(current_setting('trastienda.actor', true), '') = $4
     on conflict do nothing`,
-  params: [],
-});
+};
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/databases/clone.ts';
 import { connect, type Connection, type Transaction } from '../connection.ts';
-import { firstRow, runStatement, toStatement } from './statement.ts';
+import { firstRow, prepare, runStatement, toStatement } from './statement.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -22,6 +22,12 @@ beforeEach(() => {
   describes.mockClear();
 });
 
+const macaddr = 829;
+const parseMacaddr = pg.types.getTypeParser(macaddr);
+afterEach(() => {
+  pg.types.setTypeParser(macaddr, parseMacaddr);
+});
+
 /** Runs `work` on one connection. */
 const onOne = <T>(work: (tx: Transaction) => Promise<T>) => connection.db.transaction(work);
 
@@ -29,8 +35,8 @@ const values = sql`
   select ${sql.placeholder('one')}::int, 'ñ "x"', null, true, 1.5::float8, 1.50::numeric, 9007199254740993::bigint, array[1, 2],
     '{"a":[1]}'::json, '2026-11-27'::date`;
 
-describe('a prepared query', () => {
-  it('returns the values that `pg` returns, each time that it runs', async () => {
+describe('a query of a statement', () => {
+  it('returns the values that `pg` returns, on every run', async () => {
     const statement = toStatement(values);
     const rows = await onOne(async (tx) => {
       const { rows } = await tx.$client.query<unknown[]>({ text: statement.text, values: [7], rowMode: 'array' });
@@ -41,7 +47,7 @@ describe('a prepared query', () => {
     expect(new Set(rows.map((row) => String(row?.at(-1)))).size).toBe(1);
   });
 
-  it('is described once per connection, also if it returns no columns', async () => {
+  it('is described once per connection, even if it returns no columns', async () => {
     const statements = [toStatement(values), toStatement(sql`delete from tags where id = ${sql.placeholder('one')}`)];
     await onOne(async (tx) => {
       for (const statement of statements) for (let time = 0; time < 3; time += 1) await firstRow(tx, statement, [0]);
@@ -78,14 +84,58 @@ describe('a prepared query', () => {
     await expect(divide(1)).resolves.toEqual([1]);
   });
 
-  it('fails if a value cannot be parsed, and the process goes on', async () => {
-    const macaddr = 829;
+  it('fails if a value cannot be parsed, without ending the process', async () => {
     pg.types.setTypeParser(macaddr, () => {
       throw new Error('not parsed');
     });
     const statement = toStatement(sql`select '08:00:2b:01:02:03'::macaddr from generate_series(1, 2)`);
     await expect(firstRow(connection.db, statement, [])).rejects.toThrow('not parsed');
-    pg.types.setTypeParser(macaddr, String);
+    pg.types.setTypeParser(macaddr, parseMacaddr);
     await expect(firstRow(connection.db, statement, [])).resolves.toEqual(['08:00:2b:01:02:03']);
+  });
+
+  it('fails before anything is sent if a value cannot be encoded', async () => {
+    const circular: Record<string, unknown> = {};
+    circular['itself'] = circular;
+    const statement = toStatement(sql`select ${sql.placeholder('one')}::json`);
+    const row = await onOne(async (tx) => {
+      await expect(firstRow(tx, statement, [circular])).rejects.toThrow('circular');
+      return firstRow(tx, statement, [{ a: 1 }]);
+    });
+    expect(row).toEqual([{ a: 1 }]);
+  });
+
+  it('is described again after a first run that failed', async () => {
+    const statement = toStatement(sql`select 1 / ${sql.placeholder('one')}::int`);
+    const row = await onOne(async (tx) => {
+      await tx.$client.query('savepoint before');
+      await expect(firstRow(tx, statement, [0])).rejects.toThrow('division by zero');
+      await tx.$client.query('rollback to before');
+      await firstRow(tx, statement, [1]);
+      return firstRow(tx, statement, [1]);
+    });
+    expect(row).toEqual([1]);
+    expect(describes).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs without a name, and with one that it gets while a run is on its way', async () => {
+    const withValue = toStatement(sql`select ${sql.placeholder('one')}::int`, { isPrepared: false });
+    const without = toStatement(sql`select 2, '{"a":1}'::json`, { isPrepared: false });
+    const rows = await onOne(async (tx) => {
+      const running = firstRow(tx, withValue, [1]);
+      prepare(withValue);
+      const named = [firstRow(tx, withValue, [3]), firstRow(tx, withValue, [4])];
+      return Promise.all([running, firstRow(tx, without, []), ...named]);
+    });
+    expect(rows).toEqual([[1], [2, { a: 1 }], [3], [4]]);
+  });
+
+  it('returns the new type of a column after another process has changed it', async () => {
+    await connection.db.execute(sql`create table retyped as select 1 as a`);
+    const statement = toStatement(sql`select a from retyped`);
+    const read = async () => firstRow(connection.db, statement, []).catch(({ code }: { code: string }) => code);
+    expect([await read(), await read()]).toEqual([[1], [1]]);
+    await connection.db.execute(sql`alter table retyped alter column a type text`);
+    expect([await read(), await read()]).toEqual(['0A000', ['1']]);
   });
 });

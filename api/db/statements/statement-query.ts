@@ -1,78 +1,81 @@
 import pg from 'pg';
 
 type Parser = (text: string) => unknown;
-type Column = { dataTypeID: number };
 export type Outcome<Row> = { rows: Row[]; rowCount: number };
 export type Done = (error: Error | null | undefined, outcome?: Outcome<unknown[]>) => void;
 
-/** What a query uses of its connection. The types of `pg` are those of an older version. */
+/** The methods of `pg.Connection` that a query calls. `@types/pg` omits them or their results. */
 type Connection = {
-  bind: (config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }) => void;
+  bind: (config: { statement: string; values: unknown[] }) => void;
   execute: (config: object) => void;
   sync: () => void;
 };
-/** The part of the base class that the types of `pg` leave out. */
-type Base = {
-  name: string | undefined;
-  values: unknown[];
-  callback: Done;
-  hasBeenParsed: (connection: Connection) => boolean;
-};
-// The cast adds what the types leave out.
+/** The members of `pg.Query` that its client sets and the query below reads. */
+type Base = { name: string | undefined; values: unknown[]; callback: Done };
+
+// The cast adds the methods of `pg.Query` that `@types/pg` omits. They are not documented either, so an update of `pg` needs a look at them.
 const Query = pg.Query as unknown as new (
   text: string,
   values: unknown[],
 ) => Base & {
   prepare(connection: Connection): void;
 };
-// The cast adds a property that the types leave out.
+// The cast adds a function that `@types/pg` omits.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /**
  * The parsers of the columns of each statement that a connection has prepared, by name. PostgreSQL refuses to run a prepared statement whose
- * columns have changed (0A000), and the connection is then closed.
+ * columns have changed (0A000), and the connection is then closed. A pooler that prepares statements itself hides this: see
+ * docs/operations.md, "Behind PgBouncer".
  */
 const described = new WeakMap<Connection, Map<string, Parser[]>>();
 
 /**
- * A query whose columns PostgreSQL describes only when it first runs on a connection. `pg` asks for the description each time, copies the
- * query, and emits an event for each row, which takes longer than all else that it does.
+ * A query that asks PostgreSQL to describe a prepared statement only once per connection. `pg` sends Describe with every execution, copies
+ * the query, and emits an event for each row.
  */
-export class PreparedQuery extends Query {
+export class StatementQuery extends Query {
   #parsers: Parser[] = [];
   readonly #rows: unknown[][] = [];
   #tag = '';
   #failure: Error | undefined;
 
+  /** @throws if a value cannot be encoded. Nothing has been sent then. */
   constructor({ name, text }: { name?: string | undefined; text: string }, values: unknown[]) {
-    super(text, values);
+    super(text, values.map(prepareValue));
     this.name = name;
   }
 
   override prepare(connection: Connection): void {
     const { name, values } = this;
     const parsers = name === undefined ? undefined : described.get(connection)?.get(name);
-    if (name === undefined || !parsers || !this.hasBeenParsed(connection)) {
+    if (name === undefined || !parsers) {
       super.prepare(connection);
       return;
     }
     this.#parsers = parsers;
-    connection.bind({ statement: name, values, valueMapper: prepareValue });
+    connection.bind({ statement: name, values });
     connection.execute({});
     connection.sync();
   }
 
-  handleRowDescription({ fields }: { fields: Column[] }): void {
+  handleRowDescription({ fields }: { fields: { dataTypeID: number }[] }): void {
     this.#parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text') as Parser);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     try {
-      this.#rows.push(fields.map((text, at) => (text === null ? null : this.#parsers[at]?.(text))));
+      this.#rows.push(fields.map((text, at) => (text === null ? null : this.#parse(text, at))));
     } catch (error) {
       // An error thrown here would end the process.
       this.#failure = error instanceof Error ? error : new Error(String(error));
     }
+  }
+
+  #parse(text: string, at: number): unknown {
+    const parse = this.#parsers[at];
+    if (!parse) throw new Error('a row has more columns than its description');
+    return parse(text);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -93,8 +96,8 @@ export class PreparedQuery extends Query {
   }
 
   #keepParsers(connection: Connection, name: string): void {
-    const known = described.get(connection) ?? new Map<string, Parser[]>();
-    if (known.size === 0) described.set(connection, known);
-    if (!known.has(name)) known.set(name, this.#parsers);
+    const known = described.get(connection);
+    if (known) known.set(name, this.#parsers);
+    else described.set(connection, new Map([[name, this.#parsers]]));
   }
 }

@@ -1,10 +1,12 @@
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../connection.ts';
-import { PreparedQuery, type Done, type Outcome } from './prepared-query.ts';
+import { StatementQuery, type Done, type Outcome } from './statement-query.ts';
 
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
+/** What running a statement needs of it. */
+type Runnable = Pick<Statement, 'text' | 'name'>;
 
 const dialect = new PgDialect();
 let named = 0;
@@ -24,35 +26,37 @@ export function prepare(statement: Statement): Statement {
 /** Returns the first row as an array of its columns, or undefined. `values` are the statement's parameters, in order. */
 export async function firstRow<Row extends unknown[]>(
   db: Database | Transaction,
-  statement: Statement,
+  statement: Runnable,
   values: unknown[],
 ): Promise<Row | undefined> {
   const { rows } = await runStatement<Row>(db, statement, values);
   return rows[0];
 }
 
-/** Runs a statement, which is sent before the function returns its promise. `values` are its parameters, in order. */
+/**
+ * Runs a statement. In a transaction, it is sent before the function returns its promise. `values` are its parameters, in order.
+ */
 export async function runStatement<Row extends unknown[]>(
   db: Database | Transaction,
-  statement: Statement,
+  statement: Runnable,
   values: unknown[],
 ): Promise<Outcome<Row>> {
   try {
     return await new Promise((resolve, reject) => {
       // The cast is safe: the statement determines the columns.
       const done: Done = (error, outcome) => (error ? reject(error) : resolve(outcome as Outcome<Row>));
-      send(db.$client, new PreparedQuery(statement, values), done);
+      send(db.$client, new StatementQuery(statement, values), done);
     });
   } catch (error) {
-    // The stack then leads to the caller, instead of to the socket.
+    // Replaces the stack of the socket with that of the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-// The cast is safe: `pg` takes a callback with a query of its class. Its types know it only with a text.
-const send = (client: unknown, query: PreparedQuery, done: Done) =>
-  (client as { query: (query: PreparedQuery, done: Done) => void }).query(query, done);
+// The cast is safe: `pg` accepts a callback with a query object. `@types/pg` declares it only with a text.
+const send = (client: unknown, query: StatementQuery, done: Done) =>
+  (client as { query: (query: StatementQuery, done: Done) => void }).query(query, done);
 
 /** Returns the parameters of a statement, with the values of its placeholders. */
 export const toValues = ({ params }: Statement, values: Record<string, unknown>): unknown[] =>
