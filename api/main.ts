@@ -2,6 +2,7 @@ import { readEnv } from './env/env.ts';
 import { version } from './env/version.ts';
 import { startInProduction } from './start/production.ts';
 import { offeringReset } from './start/reset-data.ts';
+import { returnMemoryWhenIdle } from './start/return-memory.ts';
 import { runUntilStopped } from './start/run-until-stopped.ts';
 import { start } from './start/start.ts';
 
@@ -12,5 +13,6 @@ const { url, demo } = await runUntilStopped((signal) =>
     ? startInProduction(process.env, process.argv, signal)
     : offeringReset(readEnv(process.env), (env) => start(env, { signal })),
 );
+returnMemoryWhenIdle();
 console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
