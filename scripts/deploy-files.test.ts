@@ -43,7 +43,7 @@ describe('the settings in deploy/', () => {
     const inCompose = all(/^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose)?.[1] ?? '', /^ {4}(\w+):/gm);
     const set = [...inImage, ...inService, ...inCompose];
     expect(set).toEqual(expect.arrayContaining(['HOST', 'PORT', 'TRASTIENDA_DATA', 'DATABASE_URL', 'S3_ENDPOINT']));
-    const ofNode = ['NODE_COMPILE_CACHE', 'MALLOC_TRIM_THRESHOLD_'];
+    const ofNode = ['NODE_COMPILE_CACHE', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];
     expect(set.filter((name) => ![...knownVariables(), ...ofNode].includes(name))).toEqual([]);
   });
 

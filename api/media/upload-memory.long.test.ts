@@ -21,6 +21,7 @@ beforeAll(async () => {
     // As the launcher starts it (`scripts/launcher/node-options.mjs`).
     NODE_OPTIONS: '--max-semi-space-size=4',
     MALLOC_TRIM_THRESHOLD_: '131072',
+    MALLOC_ARENA_MAX: '1',
     DATABASE_URL: database.url,
     TRASTIENDA_DATA: folder,
     ADMIN_EMAIL: account.email,

@@ -16,4 +16,6 @@ export const variables = {
   NODE_COMPILE_CACHE: join(cache, 'compiled'),
   // glibc returns free memory from this size in bytes on. By default it raises this limit to twice the largest block that was freed.
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // By default glibc gives threads heaps of their own, each of which keeps the blocks that its threads have freed.
+  MALLOC_ARENA_MAX: '1',
 };
