@@ -1,17 +1,20 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tags } from '../resources/tag.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
 import { connect, sendCommit, sendWithCommit, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { firstRow, toStatement } from './statements/statement.ts';
+import { firstRow, runStatement, toStatement } from './statements/statement.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
+let url: string;
 beforeAll(async () => {
   const clone = await cloneDatabase();
-  ({ drop } = clone);
-  connection = connect(clone.url);
+  ({ drop, url } = clone);
+  connection = connect(url);
 });
 afterAll(async () => {
   await connection.close();
@@ -94,6 +97,34 @@ it('a transaction that cannot begin releases its connection, so that close() doe
   await close();
   await dropOwn();
 });
+
+const select = sql`select 1 as one`;
+const firstQueries: [string, (connection: Connection) => Promise<object>][] = [
+  ['a statement', ({ db }) => runStatement(db, toStatement(select), []).then(({ rows }) => rows)],
+  ['a query of Drizzle', ({ db }) => db.execute(select)],
+];
+it.each(firstQueries)('a connection that was opened for %s does not keep the result', async (_name, run) => {
+  const fresh = connect(url);
+  const gc = toCollector();
+  try {
+    const result = new WeakRef(await run(fresh));
+    const isCollected = () => {
+      gc();
+      return result.deref() === undefined;
+    };
+    await expect.poll(isCollected, { timeout: 60_000 }).toBe(true);
+  } finally {
+    await fresh.close();
+  }
+});
+
+function toCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  // The cast is safe: the flag adds the function.
+  const gc = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  return gc;
+}
 
 describe('a transaction', () => {
   const insert = (name: string) => sql`insert into tags (name) values (${JSON.stringify({ es: name })})`;

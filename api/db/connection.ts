@@ -4,7 +4,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import pg from 'pg';
 import { actorSetting } from './actor.ts';
-import { openClient } from './connect.ts';
+import { openClient, PooledClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
 import { StatementQuery } from './statements/statement-query.ts';
@@ -57,6 +57,7 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
   const pool = new pg.Pool({
     ...withSessionSettings(url),
     ...sessionOptions,
+    Client: PooledClient,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     // A statement is sent without waiting for the answer to the one before it.

@@ -1,20 +1,16 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/databases/clone.ts';
 import { connect, type Connection, type Transaction } from '../connection.ts';
-import { until } from '../../testing/until.ts';
-import { firstRow, prepare, runStatement, toStatement, type Statement } from './statement.ts';
+import { firstRow, prepare, runStatement, toStatement } from './statement.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
-let url: string;
 beforeAll(async () => {
   const clone = await cloneDatabase();
-  ({ drop, url } = clone);
-  connection = connect(url);
+  ({ drop } = clone);
+  connection = connect(clone.url);
 });
 afterAll(async () => {
   await connection.close();
@@ -38,19 +34,6 @@ const onOne = <T>(work: (tx: Transaction) => Promise<T>) => connection.db.transa
 const values = sql`
   select ${sql.placeholder('one')}::int, 'ñ "x"', null, true, 1.5::float8, 1.50::numeric, 9007199254740993::bigint, array[1, 2],
     '{"a":[1]}'::json, '2026-11-27'::date`;
-
-/** Runs a statement as the first query of a connection. */
-async function weakRowsOf({ db }: Connection, statement: Statement): Promise<WeakRef<unknown[]>> {
-  const { rows } = await runStatement(db, statement, [7]);
-  expect(rows).toHaveLength(1);
-  return new WeakRef(rows);
-}
-
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  // The cast is safe: the flag adds the function.
-  (runInNewContext('gc') as () => void)();
-}
 
 describe('a query of a statement', () => {
   it('returns the values that `pg` returns, on every run', async () => {
@@ -120,20 +103,6 @@ describe('a query of a statement', () => {
       return firstRow(tx, statement, [{ a: 1 }]);
     });
     expect(row).toEqual([{ a: 1 }]);
-  });
-
-  it('lets its rows go, although the pool keeps the first query of each connection', async () => {
-    const one = connect(url);
-    try {
-      const rows = await weakRowsOf(one, toStatement(values));
-      const isGone = () => {
-        collectGarbage();
-        return rows.deref() === undefined;
-      };
-      expect(await until(isGone, { late: 'the rows are still in memory', timeoutMs: 20_000 })).toBe(true);
-    } finally {
-      await one.close();
-    }
   });
 
   it('is described again after a first run that failed', async () => {

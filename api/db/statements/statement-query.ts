@@ -36,7 +36,7 @@ const described = new WeakMap<Connection, Map<string, Parser[]>>();
  */
 export class StatementQuery extends Query {
   #parsers: Parser[] = [];
-  #rows: unknown[][] = [];
+  readonly #rows: unknown[][] = [];
   #tag = '';
   #failure: Error | undefined;
 
@@ -92,10 +92,7 @@ export class StatementQuery extends Query {
       return;
     }
     if (this.name !== undefined) this.#keepParsers(connection, this.name);
-    const rows = this.#rows;
-    // The pool keeps the first query of each connection until the connection is closed, so the query must not keep its rows.
-    this.#rows = [];
-    this.callback(null, { rows, rowCount: Number(this.#tag.slice(this.#tag.lastIndexOf(' ') + 1)) });
+    this.callback(null, { rows: this.#rows, rowCount: Number(this.#tag.slice(this.#tag.lastIndexOf(' ') + 1)) });
   }
 
   #keepParsers(connection: Connection, name: string): void {

@@ -54,17 +54,9 @@ export async function runStatement<Row extends unknown[]>(
   }
 }
 
-/** Sends a query. Forgets `done` once it is called, because the pool keeps the first callback of each connection until the connection is closed. */
-function send(client: unknown, query: StatementQuery, done: Done): void {
-  let settle: Done | undefined = done;
-  const settleOnce: Done = (error, outcome) => {
-    const call = settle;
-    settle = undefined;
-    call?.(error, outcome);
-  };
-  // The cast is safe: `pg` accepts a callback with a query object. `@types/pg` declares it only with a text.
-  (client as { query: (query: StatementQuery, done: Done) => void }).query(query, settleOnce);
-}
+// The cast is safe: `pg` accepts a callback with a query object. `@types/pg` declares it only with a text.
+const send = (client: unknown, query: StatementQuery, done: Done) =>
+  (client as { query: (query: StatementQuery, done: Done) => void }).query(query, done);
 
 /** Returns the parameters of a statement, with the values of its placeholders. */
 export const toValues = ({ params }: Statement, values: Record<string, unknown>): unknown[] =>
