@@ -31,10 +31,13 @@ export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
       staleTime: times.recordFreshMs,
     })),
   });
-  // The form starts with the first responses that are not stale. Later data is ignored: `FormBody` refetches the record itself.
+  // The form starts with the first responses that were received since it opened, or were fresh then. A response of its own may be stale
+  // already, if the browser stood still meanwhile. Later data is ignored: `FormBody` refetches the record itself.
   const [read, setRead] = useState<{ items: LoadedItems<R>; isPrefetched: boolean }>();
   const [openedAt] = useState(Date.now);
-  if (read === undefined && queries.every(({ data, isStale }) => data !== undefined && !isStale)) {
+  const isUsable = ({ data, dataUpdatedAt, isStale }: (typeof queries)[number]) =>
+    data !== undefined && (dataUpdatedAt >= openedAt || !isStale);
+  if (read === undefined && queries.every(isUsable)) {
     setRead({
       items: Object.fromEntries(languages.map((language, index) => [language, queries[index]?.data])),
       isPrefetched: queries.some(({ dataUpdatedAt }) => dataUpdatedAt < openedAt),

@@ -1,3 +1,5 @@
+import { onTestFinished, vi } from 'vitest';
+import { times } from '../../base/times.ts';
 import { expect, page, redAlerts, sawRedAlert, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -91,4 +93,17 @@ test('a response that is older than a write of the form is discarded', async ({ 
   await expect.poll(() => performance.getEntriesByName(`${server.url}/makers/1`)).not.toEqual([]);
   await page.getByRole('button', { name: 'Guardar Maker' }).click();
   await expect.poll(() => server.sent('PUT', '/makers/1')).toMatchObject([{ body: { mediaMakersStaff: [2] } }]);
+});
+
+test('a form opens if the browser stands still between the response and its rendering', async ({ server, open }) => {
+  await open('/categorias');
+  const release = await server.holdBack(/^\/categories\/3/);
+  await link.click();
+  await expect.poll(() => readsOf(server)).toBe(1);
+  let now = Date.now();
+  // A standstill before each look at the clock includes that one.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2 * times.recordFreshMs));
+  onTestFinished(() => clock.mockRestore());
+  await release();
+  await expect.element(name).toHaveValue('Kayak');
 });
