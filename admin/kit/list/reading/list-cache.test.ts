@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { keys } from '../../records/queries.ts';
 import { patchRow } from './list-cache.ts';
 
@@ -17,4 +17,14 @@ it.each([
   expect(client.getQueryData(queryKey)).toMatchObject({ 'hydra:member': [{ isActive: false }, {}] });
   undo();
   expect(client.getQueryData(queryKey)).toEqual(block);
+});
+
+it('a page that is being opened while a row changes is read again', async () => {
+  const client = new QueryClient();
+  const read = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
+  const page = new QueryObserver(client, { queryKey: [...keys.lists('plans'), 'es', '/plans?page=2'], queryFn: read });
+  const leave = page.subscribe(() => undefined);
+  await patchRow(client, 'plans', { '@id': '/plans/1' }, { isActive: false });
+  expect(read).toHaveBeenCalledTimes(2);
+  leave();
 });

@@ -1,6 +1,6 @@
 import type { Collection } from '@trastienda/contract/collection';
 import type { QueryClient } from '@tanstack/react-query';
-import { keys } from '../../records/queries.ts';
+import { cancelReads, keys } from '../../records/queries.ts';
 import type { Row } from '../table/columns.ts';
 
 /** A function that reverts an optimistic update of the cached lists. */
@@ -52,10 +52,12 @@ async function change(
   undo: (block: Collection<Row>, before: Collection<Row>) => Collection<Row>,
 ): Promise<Undo> {
   const filter = { queryKey: keys.lists(collection) };
-  // Cancel requests in flight, because their responses would restore the old rows.
-  await client.cancelQueries(filter);
+  // The responses to requests in flight would restore the old rows.
+  const resume = await cancelReads(client, filter.queryKey);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
+  // A page that was being opened has no rows yet.
+  resume(({ state }) => state.data === undefined);
   // Undo edits the current blocks instead of restoring the previous blocks, because other rows may have changed meanwhile.
   return () => {
     for (const [key, block] of before) {
