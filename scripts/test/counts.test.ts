@@ -24,13 +24,20 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
 test('passes', () => {});
-test('fails', () => expect(1).toBe(2));
+test('fails', () => {
+  expect(1).toBe(2);
+});
 test('passes on the second try', () => expect((tries += 1)).toBe(2));
 `;
 /** Playwright runs each attempt in its own process, so a file counts the attempts. */
 const testsOfPlaywright = testsOf('@playwright/test')
   .replace('let tries = 0;', `import { appendFileSync, readFileSync } from 'node:fs';`)
-  .replace('(tries += 1)', `(appendFileSync('tries', '.'), readFileSync('tries', 'utf8').length)`);
+  .replace('(tries += 1)', `(appendFileSync('tries', '.'), readFileSync('tries', 'utf8').length)`)
+  .replace(
+    `test('fails', () => {`,
+    `test('fails', () => {
+  test.info().attachments.push({ name: 'error-context', contentType: 'text/markdown', path: 'context' });`,
+  );
 
 it('a Vitest test that passes on a retry counts as failed', () => {
   write('some.test.ts', testsOf('vitest'));
@@ -49,14 +56,19 @@ it('a Vitest test that passes on a retry counts as failed', () => {
 });
 
 it('a Playwright test that passes on a retry counts as failed', () => {
-  write('some.spec.ts', testsOfPlaywright.replaceAll(`'tries'`, JSON.stringify(join(folder, 'tries'))));
+  const withPaths = (source: string, name: string) =>
+    source.replaceAll(`'${name}'`, JSON.stringify(join(folder, name)));
+  write('some.spec.ts', ['tries', 'context'].reduce(withPaths, testsOfPlaywright));
+  write('context', '# Error details\n\n```yaml\n- main:\n  - heading "No answer"\n```\n\n# Test source\n');
   write('playwright.config.ts', `export default { testMatch: '*.spec.ts', outputDir: 'results', retries: 1 };`);
   const report = join(folder, 'playwright.json');
   const words = [...packageScript('@playwright/test/cli.js'), 'test', '-c', folder, '--reporter=json'];
   const code = run(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const { passed, failed, durations = {}, failures } = readCount(report, code, countBrowser);
   expect(failures).toEqual([
-    expect.stringMatching(/^ {2}e2e\/some\.spec\.ts › fails\n {4}Error: .*toBe.* Expected: 2 Received: 1$/),
+    expect.stringMatching(
+      /^ {2}e2e\/some\.spec\.ts › fails\n {4}Error: .*toBe.* Expected: 2 Received: 1\n {4}Page: - main: - heading "No answer"$/,
+    ),
     expect.stringContaining('e2e/some.spec.ts › passes on the second try\n'),
   ]);
   expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -13,10 +13,14 @@ type Suite = { specs: Spec[]; suites?: Suite[] };
 type Spec = {
   file: string;
   title: string;
-  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  tests: { status: string; results: Result[] }[];
 };
+type Result = { duration: number; error?: { message?: string }; attachments?: { name: string; path?: string }[] };
 
-/** Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. */
+/**
+ * Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. The text of a failure also has what the page
+ * showed.
+ */
 export function countBrowser({ stats, suites }: BrowserReport): Count {
   const durations: Record<string, number> = {};
   const failures: string[] = [];
@@ -25,7 +29,11 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
     for (const { status, results } of tests) {
       for (const { duration } of results) durations[path] = (durations[path] ?? 0) + duration;
       if (status !== 'unexpected' && status !== 'flaky') continue;
-      failures.push(describeFailure(path, title, results.find(({ error }) => error)?.error?.message));
+      const failed = results.find(({ error }) => error);
+      const page = failed && pageAfter(failed);
+      failures.push(
+        describeFailure(path, title, failed?.error?.message) + (page ? `\n    Page: ${inOneLine(page, 700)}` : ''),
+      );
     }
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, durations, failures };
@@ -33,10 +41,19 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
 
 const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
+/** Returns what the page of a failed test showed, as Playwright has described it in the file `error-context`. */
+function pageAfter({ attachments = [] }: Result): string | undefined {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return undefined;
+  return /^```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8'))?.[1];
+}
+
+const inOneLine = (text: string, length: number) =>
+  stripVTControlCharacters(text).replaceAll(/\s+/g, ' ').trim().slice(0, length);
+
 /** Returns a line with the file and the name of a failed test, and below it the first 300 characters of the error. */
 export function describeFailure(path: string, name: string, error = 'no error was reported'): string {
-  const words = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').trim();
-  return `  ${path} › ${name}\n    ${words.slice(0, 300)}`;
+  return `  ${path} › ${name}\n    ${inOneLine(error, 300)}`;
 }
 
 /**
