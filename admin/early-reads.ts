@@ -3,6 +3,7 @@
  * run than the server to answer. It imports only modules that the requests need.
  */
 import { defaultLanguage } from '@trastienda/contract/language';
+import { abortAfter } from './base/time-limit.ts';
 import { times } from './base/times.ts';
 import { experiencesSource } from './features/experiences/experiences-source.ts';
 import type { Block } from './kit/list/reading/block-query.ts';
@@ -28,7 +29,7 @@ type EarlyList = { block: Block; hasRows: Promise<boolean>; token: string };
 export const earlyList: EarlyList | undefined = await readEarly().catch(() => undefined);
 
 async function readEarly(): Promise<EarlyList | undefined> {
-  const signal = AbortSignal.timeout(times.startTimeoutMs);
+  const signal = abortAfter(times.startTimeoutMs);
   const { isOk, isGarbled, body } = await askEarly({ ...ownFileCall(configPath), signal });
   // As in `loadConfig`: the token must not be sent to the server of a configuration that cannot be read.
   if (!isOk || isGarbled || !isRecord(body)) return undefined;

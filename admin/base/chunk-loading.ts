@@ -1,3 +1,4 @@
+import { startTimeLimit } from './time-limit.ts';
 import { times } from './times.ts';
 
 /** Thrown if a chunk of the admin does not load, for example because the connection broke or a new release replaced the chunk. */
@@ -11,12 +12,12 @@ export class ChunkLoadError extends Error {
  */
 export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The chunk timed out')), times.silenceMs);
+  const stop = startTimeLimit(times.silenceMs, () => reject(new Error('The chunk timed out')));
   try {
     return await Promise.race([chunk, timeout]);
   } catch (cause) {
     throw new ChunkLoadError('A chunk did not load', { cause });
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }

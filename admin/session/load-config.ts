@@ -1,3 +1,4 @@
+import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { api, ApiFailure } from './calls/api-client.ts';
 import { configPath, keepConfig, seedsOnly, toConfig } from './config.ts';
@@ -8,7 +9,7 @@ import { configPath, keepConfig, seedsOnly, toConfig } from './config.ts';
  */
 export async function loadConfig(): Promise<void> {
   try {
-    keepConfig(toConfig(await api.ownFile(configPath, AbortSignal.timeout(times.startTimeoutMs))));
+    keepConfig(toConfig(await api.ownFile(configPath, abortAfter(times.startTimeoutMs))));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 404) throw error;
     keepConfig(seedsOnly);

@@ -2,6 +2,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launchOptions } from '../../../scripts/launch-options.ts';
 import { noteAlerts } from '../alerts.ts';
 import { openSignedIn, type StoredSession } from '../session.ts';
@@ -17,6 +18,10 @@ export async function createProfile(url: string, template?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-profile-'));
   if (template) await cp(template, folder, { recursive: true });
   let context: BrowserContext | undefined;
+  const running = () => {
+    if (!context) throw new Error('The browser is not running');
+    return context;
+  };
   /** Closes the browser as its user would. */
   const close = async () => {
     await context?.close();
@@ -30,11 +35,17 @@ export async function createProfile(url: string, template?: string) {
       return context.pages()[0] ?? context.newPage();
     },
     close,
+    /** Stops all processes of the browser, and lets them go on after `ms`. Not on Windows. */
+    standStill: async (ms: number) => {
+      const group = await processOf(running());
+      process.kill(group, 'SIGSTOP');
+      await sleep(ms);
+      process.kill(group, 'SIGCONT');
+    },
     /** Kills all processes of the browser. */
     kill: async () => {
-      if (!context) throw new Error('The browser is not running');
-      const ended = context.waitForEvent('close');
-      process.kill(await processOf(context), 'SIGKILL');
+      const ended = running().waitForEvent('close');
+      process.kill(await processOf(running()), 'SIGKILL');
       await ended;
       context = undefined;
     },
