@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
  * Runs a command of the launcher, which starts the server with the options that it has in production, and returns the output.
  * @throws Error with the output if the command fails, for example because an aim is missed.
  */
-async function run(command: string, ...words: string[]): Promise<string> {
+function run(command: string, ...words: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, ['launcher.mjs', command, ...words], { cwd: root }, (error, stdout) =>
       error ? reject(new Error(`${error.message}\n${stdout}`, { cause: error })) : resolve(stdout),

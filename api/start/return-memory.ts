@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 
-/** The rate decays to zero in some 100 s. */
+/** V8's allocation rate decays to zero in some 100 s. */
 const intervalMs = 30_000;
 
 /**
