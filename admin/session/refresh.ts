@@ -1,3 +1,4 @@
+import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './calls/headers.ts';
@@ -48,7 +49,7 @@ async function askForToken(refreshToken: string, end: AbortSignal) {
       path: '/token/refresh',
       headers: jsonHeaders,
       body: JSON.stringify({ refresh_token: refreshToken, ...(hasFeature('sessions') && { rotate: true }) }),
-      signal: AbortSignal.any([end, AbortSignal.timeout(times.refreshTimeoutMs)]),
+      signal: AbortSignal.any([end, abortAfter(times.refreshTimeoutMs)]),
     });
     return isOk ? toTokens(body) : undefined;
   } catch {

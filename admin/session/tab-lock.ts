@@ -1,3 +1,4 @@
+import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { sessionEnd } from './session.ts';
 
@@ -14,7 +15,7 @@ type Replacement<T> = {
 /**
  * Runs `work` in one tab at a time. Web Locks exist only in secure contexts. Without Web Locks, for example over plain HTTP in a
  * company network, the tabs use a lease in local storage. If a storage change takes long to reach another tab, both tabs may get the
- * lease, and both replace the token.
+ * lease, and both replace the token. So they do if the computer stood still during the work, because a lease expires by the clock.
  */
 export const withTabLock = <T>(replacement: Replacement<T>): Promise<T> =>
   'locks' in navigator ? withLock(replacement) : withLease(replacement.work);
@@ -50,7 +51,7 @@ function holdFor(ms: number, lock: string): Promise<void> {
 /** Resolves when storage has changed, after the time that a change may take, or at the end of the session. */
 const storageChange = (isReplaced: () => boolean) =>
   new Promise<void>((resolve) => {
-    const end = AbortSignal.any([sessionEnd(), AbortSignal.timeout(times.storageDelayMs)]);
+    const end = AbortSignal.any([sessionEnd(), abortAfter(times.storageDelayMs)]);
     if (isReplaced() || end.aborted) return resolve();
     window.addEventListener('storage', () => isReplaced() && resolve(), { signal: end });
     end.addEventListener('abort', () => resolve());

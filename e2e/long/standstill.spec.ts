@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '../support/drafts/draft-test.ts';
 
 /** Longer than the time limit of the first request of the admin. */
@@ -6,9 +5,16 @@ const standstillMs = 13_000;
 
 test('the admin opens although the browser stands still while the configuration is read', async ({ profile }) => {
   const page = await profile.start();
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = (...call) => {
+      document.documentElement.dataset['hasFetched'] = 'true';
+      return fetch(...call);
+    };
+  });
   await page.route('**/config.json', async (route) => {
-    // The page requests the file before its code runs. By the standstill, the code waits for the answer.
-    await sleep(1000);
+    // The page preloads the file. When the browser is stopped, the code is already waiting for the response.
+    await page.locator('html[data-has-fetched]').waitFor({ state: 'attached' });
     await profile.standStill(standstillMs);
     await route.continue();
   });

@@ -59,7 +59,10 @@ it('a Playwright test that passes on a retry counts as failed', () => {
   const withPaths = (source: string, name: string) =>
     source.replaceAll(`'${name}'`, JSON.stringify(join(folder, name)));
   write('some.spec.ts', ['tries', 'context'].reduce(withPaths, testsOfPlaywright));
-  write('context', '# Error details\n\n```yaml\n- main:\n  - heading "No answer"\n```\n\n# Test source\n');
+  write(
+    'context',
+    '# Error details\n\n```yaml\n- navigation:\n  - link "Menu"\n- main:\n  - heading "No answer"\n```\n\n# Test source\n',
+  );
   write('playwright.config.ts', `export default { testMatch: '*.spec.ts', outputDir: 'results', retries: 1 };`);
   const report = join(folder, 'playwright.json');
   const words = [...packageScript('@playwright/test/cli.js'), 'test', '-c', folder, '--reporter=json'];

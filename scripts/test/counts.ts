@@ -18,8 +18,8 @@ type Spec = {
 type Result = { duration: number; error?: { message?: string }; attachments?: { name: string; path?: string }[] };
 
 /**
- * Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. The text of a failure also has what the page
- * showed.
+ * Counts the tests in Playwright's report. A test that passed only on a retry counts as failed. Each failure includes the start of
+ * the page's accessibility snapshot.
  */
 export function countBrowser({ stats, suites }: BrowserReport): Count {
   const durations: Record<string, number> = {};
@@ -30,7 +30,7 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
       for (const { duration } of results) durations[path] = (durations[path] ?? 0) + duration;
       if (status !== 'unexpected' && status !== 'flaky') continue;
       const failed = results.find(({ error }) => error);
-      const page = failed && pageAfter(failed);
+      const page = failed && pageSnapshotOf(failed);
       failures.push(
         describeFailure(path, title, failed?.error?.message) + (page ? `\n    Page: ${inOneLine(page, 700)}` : ''),
       );
@@ -41,11 +41,12 @@ export function countBrowser({ stats, suites }: BrowserReport): Count {
 
 const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
-/** Returns what the page of a failed test showed, as Playwright has described it in the file `error-context`. */
-function pageAfter({ attachments = [] }: Result): string | undefined {
+/** Returns the accessibility snapshot of the page from Playwright's `error-context` attachment, without the header and the menu. */
+function pageSnapshotOf({ attachments = [] }: Result): string | undefined {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
   if (path === undefined || !existsSync(path)) return undefined;
-  return /^```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8'))?.[1];
+  const snapshot = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8'))?.[1];
+  return snapshot?.slice(Math.max(0, snapshot.search(/^- (dialog|main)\b/m)));
 }
 
 const inOneLine = (text: string, length: number) =>

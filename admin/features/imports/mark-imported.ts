@@ -5,5 +5,5 @@ import { keys, markOld } from '../../kit/records/queries.ts';
 const written = ['experiences', 'makers', 'tags', 'locations', 'zones'];
 
 export function markImported(client: QueryClient) {
-  for (const collection of written) void markOld(client, keys.collection(collection));
+  for (const collection of written) markOld(client, keys.collection(collection));
 }

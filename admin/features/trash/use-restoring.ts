@@ -77,10 +77,10 @@ function useForgetting() {
     const collection = collectionOf(record);
     // The strip may offer to restore the same record.
     withdrawUndo();
-    await removeRow(client, 'trash', { '@id': item });
+    (await removeRow(client, 'trash', { '@id': item })).end();
     client.removeQueries({ queryKey: keys.items(collection) });
     // Lists that show references to the record are read again when they are opened, as every list is.
-    await markOld(client, keys.collection(collection));
+    markOld(client, keys.collection(collection));
   };
 }
 

@@ -78,12 +78,14 @@ function useMakerDeleting(row: Received<UserMember>) {
   const client = useQueryClient();
   const offerRestore = useRestoring('users', 'makers');
   return async (makerIri: string) => {
-    const undo = await patchRow(client, 'users', row, { maker: undefined });
+    const update = await patchRow(client, 'users', row, { maker: undefined });
     try {
       offerRestore(row.makerName ?? row.email ?? '', await api.delete(makerIri));
     } catch (error) {
-      undo();
+      update.undo();
       return showFailure(error);
+    } finally {
+      update.end();
     }
     showSuccess(t('makerAccess.deleted'));
     for (const collection of ['users', 'makers']) client.removeQueries({ queryKey: keys.items(collection) });

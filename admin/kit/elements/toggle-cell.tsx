@@ -82,12 +82,14 @@ function useToggling<M extends Row, Name extends keyof M & string>(props: Props<
   };
 
   return async (value: boolean) => {
-    const restore = await patchRow(client, collection, row, { [name]: value });
+    const update = await patchRow(client, collection, row, { [name]: value });
     try {
       await save(value);
     } catch (error) {
-      restore();
+      update.undo();
       return showFailure(error);
+    } finally {
+      update.end();
     }
     const text = toDone(value);
     if (text !== undefined)

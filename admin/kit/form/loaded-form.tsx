@@ -31,19 +31,20 @@ export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
       staleTime: times.recordFreshMs,
     })),
   });
-  // The form starts with the first responses that were received since it opened, or were fresh then. A response of its own may be stale
-  // already, if the browser stood still meanwhile. Later data is ignored: `FormBody` refetches the record itself.
-  const [read, setRead] = useState<{ items: LoadedItems<R>; isPrefetched: boolean }>();
+  // The form starts with the first response in each language that was received since it opened, or is not stale. Its own response can be
+  // stale by the time it is rendered, if the browser was suspended. Later data is ignored: `FormBody` refetches the record itself.
+  const [items, setItems] = useState<LoadedItems<R>>({});
+  const [isPrefetched, setPrefetched] = useState(false);
   const [openedAt] = useState(Date.now);
-  const isUsable = ({ data, dataUpdatedAt, isStale }: (typeof queries)[number]) =>
-    data !== undefined && (dataUpdatedAt >= openedAt || !isStale);
-  if (read === undefined && queries.every(isUsable)) {
-    setRead({
-      items: Object.fromEntries(languages.map((language, index) => [language, queries[index]?.data])),
-      isPrefetched: queries.some(({ dataUpdatedAt }) => dataUpdatedAt < openedAt),
-    });
+  for (const [index, { data, dataUpdatedAt, isStale }] of queries.entries()) {
+    const language = languages[index];
+    if (language === undefined || items[language] || !data || (dataUpdatedAt < openedAt && isStale)) continue;
+    setItems((before) => ({ ...before, [language]: data }));
+    if (dataUpdatedAt < openedAt) setPrefetched(true);
   }
-  if (read !== undefined) return <FormBody {...read} {...props} />;
+  if (languages.every((language) => items[language])) {
+    return <FormBody items={items} isPrefetched={isPrefetched} {...props} />;
+  }
   const { error } = queries.find((query) => query.error) ?? {};
   const isFetching = queries.some((query) => query.isFetching);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { abortAfter } from '../../base/time-limit.ts';
 import { times } from '../../base/times.ts';
 import { api, ApiFailure } from '../../session/calls/api-client.ts';
 import { showFailure, showSuccess } from '../elements/alerts.tsx';
@@ -65,4 +66,4 @@ async function deleteOnce(media: Media): Promise<void> {
 
 /** Reads the bytes that "Deshacer" uploads again. Resolves to undefined if the read fails; the delete then cannot be undone. */
 const readBytes = ({ contentUrl }: Media) =>
-  api.pictureBytes(contentUrl, AbortSignal.timeout(times.undoBytesMs)).catch(() => undefined);
+  api.pictureBytes(contentUrl, abortAfter(times.undoBytesMs)).catch(() => undefined);

@@ -59,13 +59,15 @@ function useRemoving<M extends Row>({ collection, nameOf, onDeleted, onEnd }: Op
   const { t } = useTranslation(collection);
   const offerRestore = useRestoring(collection);
   return async (row: M) => {
-    const undo = await removeRow(client, collection, row);
+    const update = await removeRow(client, collection, row);
     try {
       offerRestore(nameOf(row), await api.delete(row['@id']));
     } catch (error) {
-      undo();
+      update.undo();
       onEnd();
       return showFailure(error);
+    } finally {
+      update.end();
     }
     client.removeQueries({ queryKey: keys.items(collection) });
     showSuccess(t('deleted'));

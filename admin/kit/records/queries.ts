@@ -1,6 +1,6 @@
 import type { Collection } from '@trastienda/contract/collection';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
-import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 
@@ -13,24 +13,16 @@ export const keys = {
 };
 
 /**
- * Cancels the requests in flight, whose responses would replace newer data.
- * @returns the function that sends those requests again for which a screen waits, of all queries or of those that `isMeant`.
+ * Invalidates queries, which are then refetched when they are used next. Requests in flight are sent again now, because their responses may be
+ * from before the write. Whoever waits for one receives the second response.
  */
-export async function cancelReads(client: QueryClient, queryKey: QueryKey) {
-  const awaited = new Set(client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' }));
-  await client.cancelQueries({ queryKey });
-  return (isMeant: (query: Query) => boolean = () => true): void =>
-    void client.refetchQueries({ queryKey, predicate: (query) => awaited.has(query) && isMeant(query) });
-}
-
-/**
- * Invalidates queries without refetching them: a stale query is refetched when it is used next. Requests in flight are cancelled first,
- * because a response from before the write would be cached as fresh.
- */
-export async function markOld(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const resume = await cancelReads(client, queryKey);
-  await client.invalidateQueries({ queryKey, refetchType: 'none' });
-  resume();
+export function markOld(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    void query.cancel({ silent: true });
+    // The cache reports a failure.
+    query.fetch().catch(() => undefined);
+  }
 }
 
 /**

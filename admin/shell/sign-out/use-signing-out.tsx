@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { loadChunk } from '../../base/chunk-loading.ts';
+import { startTimeLimit } from '../../base/time-limit.ts';
 import { times } from '../../base/times.ts';
 import { readStoredDrafts } from '../../kit/drafts/stored-drafts.ts';
 import { showFailure } from '../../kit/elements/alerts.tsx';
@@ -40,8 +41,8 @@ export function useSigningOut(): { signOut: () => void; question: ReactNode } {
 /** Counts the stored drafts, except that of the open screen: none if they cannot be read in time, because a sign-out must always work. */
 async function countDrafts(own: string | undefined): Promise<number> {
   const { promise: late, resolve } = Promise.withResolvers<readonly []>();
-  const timer = setTimeout(() => resolve([]), times.draftListMs);
+  const stop = startTimeLimit(times.draftListMs, () => resolve([]));
   const drafts = await Promise.race([readStoredDrafts(), late]);
-  clearTimeout(timer);
+  stop();
   return drafts.filter(({ id }) => id !== own).length;
 }

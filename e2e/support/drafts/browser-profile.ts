@@ -35,12 +35,11 @@ export async function createProfile(url: string, template?: string) {
       return context.pages()[0] ?? context.newPage();
     },
     close,
-    /** Stops all processes of the browser, and lets them go on after `ms`. Not on Windows. */
+    /** Stops all processes of the browser, and resumes them after `ms`. Windows does not support this. */
     standStill: async (ms: number) => {
       const group = await processOf(running());
       process.kill(group, 'SIGSTOP');
-      await sleep(ms);
-      process.kill(group, 'SIGCONT');
+      await sleep(ms).finally(() => process.kill(group, 'SIGCONT'));
     },
     /** Kills all processes of the browser. */
     kill: async () => {

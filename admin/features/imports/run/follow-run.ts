@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
+import { startTimeLimit } from '../../../base/time-limit.ts';
 import { times } from '../../../base/times.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 
@@ -51,12 +52,12 @@ export async function followRun(id: number, { onNews, onFailure, read, signal }:
 async function readEvents(path: string, report: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
   let hasArrived = false;
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), times.firstEventMs);
+  const stop = startTimeLimit(times.firstEventMs, () => waiting.abort());
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event !== 'run' || signal.aborted) return;
       hasArrived = true;
-      clearTimeout(timer);
+      stop();
       // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
       report(JSON.parse(data) as RunNews);
     },
@@ -68,7 +69,7 @@ async function readEvents(path: string, report: (news: RunNews) => void, signal:
     const isNoStream = error instanceof ApiFailure && String(error.code).startsWith('2');
     if (!waiting.signal.aborted && !isNoStream) throw error;
   } finally {
-    clearTimeout(timer);
+    stop();
   }
   return hasArrived;
 }

@@ -35,7 +35,7 @@ export function useOrderSaving(edited: EditedOrder) {
     edited.discard();
     setPresent(undefined);
     client.removeQueries({ queryKey: keys.items('experiences') });
-    void markOld(client, keys.lists('experiences'));
+    markOld(client, keys.lists('experiences'));
   };
 
   const saveOnto = async (base: StoredOrder) => {

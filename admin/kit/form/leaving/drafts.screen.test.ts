@@ -32,6 +32,28 @@ test('D-73 what a form holds is offered after a crash, and recovered', async ({ 
   await sawStored();
 });
 
+test('D-73 a draft in both languages is recovered even if the Spanish record is stale before the English one is read', async ({
+  server,
+  open,
+}) => {
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await nameField.fill('Kayaks');
+  await sawStored('Kayaks');
+  crash();
+  await open('/editar-categoria/3', undefined, withDrafts);
+  await expect.element(recover).toBeVisible();
+  const release = await server.holdBack(/^\/categories\/3/);
+  const before = (await server.sent('GET', '/categories/3')).length;
+  await recover.click();
+  await expect.poll(async () => (await server.sent('GET', '/categories/3')).length).toBeGreaterThan(before);
+  const later = Date.now() + 2 * times.recordFreshMs;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
+  onTestFinished(() => clock.mockRestore());
+  await release();
+  await expect.element(nameField).toHaveValue('Kayaks');
+});
+
 test('a discarded draft is gone', async ({ open }) => {
   await open('/nueva-categoria', undefined, withDrafts);
   await nameField.fill('Vela');

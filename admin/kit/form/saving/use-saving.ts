@@ -155,7 +155,7 @@ function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches nothing, even
     // if its selects use such a list.
-    await markOld(client, keys.collection(resource.collection));
+    markOld(client, keys.collection(resource.collection));
     for (const collection of strategy.alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
     // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);

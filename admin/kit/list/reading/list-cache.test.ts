@@ -13,18 +13,20 @@ it.each([
   const row = { '@id': '/plans/1', name: 'Básico', ...fields };
   const block = { 'hydra:member': [row, { '@id': '/plans/2' }], 'hydra:totalItems': 2 };
   client.setQueryData(queryKey, block);
-  const undo = await patchRow(client, 'plans', row, { isActive: false });
+  const update = await patchRow(client, 'plans', row, { isActive: false });
   expect(client.getQueryData(queryKey)).toMatchObject({ 'hydra:member': [{ isActive: false }, {}] });
-  undo();
+  update.undo();
   expect(client.getQueryData(queryKey)).toEqual(block);
 });
 
-it('a page that is being opened while a row changes is read again', async () => {
+it('a page that is being opened while a row is changed is read again after the write', async () => {
   const client = new QueryClient();
   const read = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
   const page = new QueryObserver(client, { queryKey: [...keys.lists('plans'), 'es', '/plans?page=2'], queryFn: read });
   const leave = page.subscribe(() => undefined);
-  await patchRow(client, 'plans', { '@id': '/plans/1' }, { isActive: false });
+  const update = await patchRow(client, 'plans', { '@id': '/plans/1' }, { isActive: false });
+  expect(read).toHaveBeenCalledOnce();
+  update.end();
   expect(read).toHaveBeenCalledTimes(2);
   leave();
 });

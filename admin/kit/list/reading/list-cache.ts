@@ -1,12 +1,15 @@
 import type { Collection } from '@trastienda/contract/collection';
 import type { QueryClient } from '@tanstack/react-query';
-import { cancelReads, keys } from '../../records/queries.ts';
+import { keys } from '../../records/queries.ts';
 import type { Row } from '../table/columns.ts';
 
-/** A function that reverts an optimistic update of the cached lists. */
-type Undo = () => void;
+/**
+ * An optimistic update of the cached lists. `undo` reverts it. `end` must be called after the write: it sends the requests again that the update has
+ * cancelled.
+ */
+type Update = { undo: () => void; end: () => void };
 
-export const removeRow = (client: QueryClient, collection: string, row: Row): Promise<Undo> =>
+export const removeRow = (client: QueryClient, collection: string, row: Row): Promise<Update> =>
   change(
     client,
     collection,
@@ -27,7 +30,7 @@ export const removeRow = (client: QueryClient, collection: string, row: Row): Pr
     },
   );
 
-export const patchRow = (client: QueryClient, collection: string, row: Row, values: object): Promise<Undo> => {
+export const patchRow = (client: QueryClient, collection: string, row: Row, values: object): Promise<Update> => {
   const patch = (patched: object) => (block: Collection<Row>) => ({
     ...block,
     'hydra:member': block['hydra:member'].map((member) =>
@@ -50,19 +53,21 @@ async function change(
   collection: string,
   edit: Edit,
   undo: (block: Collection<Row>, before: Collection<Row>) => Collection<Row>,
-): Promise<Undo> {
+): Promise<Update> {
   const filter = { queryKey: keys.lists(collection) };
   // The responses to requests in flight would restore the old rows.
-  const resume = await cancelReads(client, filter.queryKey);
+  const cancelled = new Set(client.getQueryCache().findAll({ ...filter, type: 'active', fetchStatus: 'fetching' }));
+  await client.cancelQueries(filter);
   const before = client.getQueriesData<Collection<Row>>(filter);
   client.setQueriesData<Collection<Row>>(filter, (block) => block && edit(block));
-  // A page that was being opened has no rows yet.
-  resume(({ state }) => state.data === undefined);
   // Undo edits the current blocks instead of restoring the previous blocks, because other rows may have changed meanwhile.
-  return () => {
-    for (const [key, block] of before) {
-      const now = client.getQueryData<Collection<Row>>(key);
-      if (block && now) client.setQueryData(key, undo(now, block));
-    }
+  return {
+    undo: () => {
+      for (const [key, block] of before) {
+        const now = client.getQueryData<Collection<Row>>(key);
+        if (block && now) client.setQueryData(key, undo(now, block));
+      }
+    },
+    end: () => void client.refetchQueries({ ...filter, predicate: (query) => cancelled.has(query) }),
   };
 }
