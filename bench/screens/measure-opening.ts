@@ -3,13 +3,14 @@ import type { Browser, BrowserContext, Response } from 'playwright-core';
 import { join } from 'node:path';
 import { startStaticHost } from '../../e2e/support/static-host.ts';
 import { root, run } from '../../scripts/run.ts';
-import { openWindow, withBrowser } from '../support/browser.ts';
+import { openProfile, openWindow, withBrowser } from '../support/browser.ts';
 import { median } from '../support/median.ts';
 import type { Product } from '../support/product.ts';
+import type { Session } from '../support/server.ts';
 
 const rounds = 9;
-/** Loads before the warm ones are measured: Chromium stores compiled scripts at the second or third. */
-const warmUps = 3;
+/** Loads before the warm ones are measured. */
+const warmUps = 4;
 const aims = { cold: 0.6, warm: 0.4, kilobytes: 195, files: 8 };
 
 type Side = { url: string; placeCell: string };
@@ -27,27 +28,45 @@ export async function measureOpening({ url, session }: Product) {
   const measure = async (browser: Browser) => {
     const open = () => openWindow(browser, session);
     const script = await measureScript(await open(), ours);
-    return { starts: [await compare('cold', open, [ours, hydra]), await compare('warm', open, [ours, hydra])], script };
+    return { cold: await compareCold(open, [ours, hydra]), script };
   };
-  return withBrowser(measure).finally(host.close);
+  try {
+    const { cold, script } = await withBrowser(measure);
+    return { starts: [cold, await compareWarm(session, [ours, hydra])], script };
+  } finally {
+    await host.close();
+  }
+}
+
+/** Loads each side with an empty cache. */
+const compareCold = (open: () => Promise<BrowserContext>, sides: [Side, Side]) =>
+  compare('cold', async (index) => {
+    const context = await open();
+    const ms = await load(context, sides[index]);
+    await context.close();
+    return ms;
+  });
+
+/** Loads each side with a filled cache on the disk, in a profile of its own. */
+async function compareWarm(session: Session, sides: [Side, Side]): Promise<Start> {
+  const profiles = [await openProfile(session), await openProfile(session)] as const;
+  const loadSide = (index: 0 | 1) => load(profiles[index].context, sides[index]);
+  try {
+    for (let time = 0; time < warmUps; time += 1) for (const index of [0, 1] as const) await loadSide(index);
+    return await compare('warm', loadSide);
+  } finally {
+    for (const profile of profiles) await profile.close();
+  }
 }
 
 /** Loads both sides in turn, each first in every other round. The median of the ratios of the rounds counts. */
-async function compare(kind: Start['kind'], open: () => Promise<BrowserContext>, sides: [Side, Side]): Promise<Start> {
-  const warm = kind === 'warm' ? await Promise.all(sides.map((side) => openWarm(open, side))) : [];
-  const loadSide = async (index: 0 | 1) => {
-    const context = warm[index] ?? (await open());
-    const ms = await load(context, sides[index]);
-    if (kind === 'cold') await context.close();
-    return ms;
-  };
+async function compare(kind: Start['kind'], loadSide: (index: 0 | 1) => Promise<number>): Promise<Start> {
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const pair: [number, number] = [0, 0];
     for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) pair[index] = await loadSide(index);
     pairs.push(pair);
   }
-  await Promise.all(warm.map((context) => context.close()));
   return {
     kind,
     ms: median(pairs.map(([ms]) => ms)),
@@ -55,13 +74,6 @@ async function compare(kind: Start['kind'], open: () => Promise<BrowserContext>,
     ratio: median(pairs.map(([ms, otherMs]) => ms / otherMs)),
     aim: aims[kind],
   };
-}
-
-/** Opens a window whose cache contains a side. */
-async function openWarm(open: () => Promise<BrowserContext>, side: Side) {
-  const context = await open();
-  for (let time = 0; time < warmUps; time += 1) await load(context, side);
-  return context;
 }
 
 /**
