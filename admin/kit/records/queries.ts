@@ -13,8 +13,8 @@ export const keys = {
 };
 
 /**
- * Invalidates queries, which are then refetched when they are used next. Requests in flight are sent again now, because their responses may be
- * from before the write. Whoever waits for one receives the second response.
+ * Invalidates queries, which are then refetched when they are used next. Requests in flight are sent again now, because their responses may
+ * be from before the write. Whoever waits for one receives the second response.
  */
 export function markOld(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -153,8 +153,8 @@ function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps
   const navigate = useNavigate();
   return async (isNew: boolean) => {
     client.removeQueries({ queryKey: keys.items(resource.collection) });
-    // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches nothing, even
-    // if its selects use such a list.
+    // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches only a list that
+    // it was still reading.
     markOld(client, keys.collection(resource.collection));
     for (const collection of strategy.alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
     // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.

@@ -4,8 +4,8 @@ import { keys } from '../../records/queries.ts';
 import type { Row } from '../table/columns.ts';
 
 /**
- * An optimistic update of the cached lists. `undo` reverts it. `end` must be called after the write: it sends the requests again that the update has
- * cancelled.
+ * An optimistic update of the cached lists. `undo` reverts it. `end` must be called after the write, and sends the requests again that the
+ * update has cancelled.
  */
 type Update = { undo: () => void; end: () => void };
 
