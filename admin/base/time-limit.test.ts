@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abortAfter, startTimeLimit } from './time-limit.ts';
 
-/** Blocks the thread, as a computer that stands still does. */
+/** Blocks the thread, as a suspended computer does. */
 function standStill(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -95,13 +95,13 @@ test('a response that is older than a write of the form is discarded', async ({ 
   await expect.poll(() => server.sent('PUT', '/makers/1')).toMatchObject([{ body: { mediaMakersStaff: [2] } }]);
 });
 
-test('a form opens if the browser stands still between the response and its rendering', async ({ server, open }) => {
+test('a form opens if the browser is suspended between the response and its rendering', async ({ server, open }) => {
   await open('/categorias');
   const release = await server.holdBack(/^\/categories\/3/);
   await link.click();
   await expect.poll(() => readsOf(server)).toBe(1);
   let now = Date.now();
-  // A standstill before each look at the clock includes that one.
+  // Each call returns a time twice `recordFreshMs` after the last, so the response is stale when it is rendered.
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2 * times.recordFreshMs));
   onTestFinished(() => clock.mockRestore());
   await release();

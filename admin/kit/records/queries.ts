@@ -14,7 +14,7 @@ export const keys = {
 
 /**
  * Invalidates queries, which are then refetched when they are used next. Requests in flight are sent again now, because their responses may
- * be from before the write. Whoever waits for one receives the second response.
+ * be from before the write. Callers that wait for such a request receive the second response.
  */
 export function markOld(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
