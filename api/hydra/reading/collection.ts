@@ -9,7 +9,7 @@ import { encode } from '../../http/answer-json.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { isLarge, isUsable, toTotalValues, type CountedTotal, type KeptTotal } from './kept-total.ts';
+import { toTotalValues, totalAfter, type CountedTotal, type TotalFrom } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { listStatements, shapeOf, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
@@ -29,9 +29,6 @@ type ListRequest = {
   totalKey: string;
   view?: { total: string; text: string };
 };
-
-/** `known`: an earlier total. `keepsTotal`: the snapshot is read with the total, so that the next one can be derived from it. */
-type Totals = { known?: KeptTotal | undefined; keepsTotal: boolean };
 
 /**
  * `inside`: the value of the condition `within`, which is determined by the URL. `requester`: the id of the user to select in
@@ -59,13 +56,17 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const parse = requestsTo(resource, filters);
   const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
-  const read = async ({ query, shape, values }: ListRequest, language: Language, more: Totals & Requested) => {
-    const { known, keepsTotal, requester = null } = more;
-    const statement = statementFor({ query, language, shape, hasTotal: known !== undefined, keepsTotal });
+  const read = async (
+    { query, shape, values }: ListRequest,
+    language: Language,
+    more: Requested & { totalFrom: TotalFrom },
+  ) => {
+    const { totalFrom, requester = null } = more;
+    const statement = statementFor({ query, language, shape, totalFrom: totalFrom.from });
     const row = await firstRow<Row>(
       db,
       statement,
-      toValues(statement, { ...values, requester, ...(known && toTotalValues(known)) }),
+      toValues(statement, { ...values, requester, ...toTotalValues(totalFrom.known) }),
     );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, found, ...seen] = row ?? ['', '0', null];
@@ -81,12 +82,11 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   ): Promise<ReadAnswer<Buffer>> => {
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
-    const last = kept.get(totalKey);
-    const keepsTotal = last !== undefined && isLarge(last, totalKey === '' ? 'all' : 'matching');
-    const known = keepsTotal && isUsable(last) ? last : undefined;
-    let found = await read(request, language, { known, keepsTotal, requester });
+    const totalFrom = totalAfter(kept.get(totalKey), { isFiltered: totalKey !== '' });
+    const { known } = totalFrom;
+    let found = await read(request, language, { totalFrom, requester });
     const isComparable = !known || found.seen?.server === known.seen.server;
-    if (!isComparable) found = await read(request, language, { keepsTotal, requester });
+    if (!isComparable) found = await read(request, language, { totalFrom: { from: 'snapshot' }, requester });
     const { members, total, seen, statement } = found;
     if (statement.totalSources) {
       kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || performance.now() });

@@ -4,35 +4,56 @@ import { changesSince, hasChanged, isIncomplete, sinceOf, type Seen } from '../.
 import { hidden, literal } from '../../db/statements/statement.ts';
 
 /**
- * A number of records, and the statement that read it, if it has read its snapshot too. `countedAt` is when they were last counted, as
- * `performance.now()`.
+ * A number of records, and the statement that read it, if it has read its snapshot too. `countedAt`, as `performance.now()`, is not
+ * later than when they were last counted.
  */
 export type CountedTotal = { total: string; seen: Seen | undefined; countedAt: number };
 /** A total from which the next one can be derived. */
 export type KeptTotal = CountedTotal & { seen: Seen };
 
-/** Below these, counting all records, or those that match filters, is as fast as reading the log. */
-const minTotal = { all: 5_000, matching: 1_000 };
+/**
+ * The totals from which on reading the snapshot takes less time than counting all records, and reading the log less time than counting them, or
+ * those that match filters.
+ */
+const least = { snapshot: 250, log: { all: 5_000, matching: 1_000 } };
 /** Statements that bypass the change log, such as TRUNCATE by hand, make the total wrong until the next count. */
 const maxAgeMs = 10 * 60_000;
 
-/** Whether counting takes so long that the total is kept. Reading the snapshot with it costs 5 % of a page of ten. */
-export const isLarge = ({ total }: CountedTotal, of: keyof typeof minTotal): boolean => Number(total) >= minTotal[of];
+/**
+ * How a statement finds the total: `count` counts; `snapshot` counts unless the snapshot is that of the total `known`; `log` adds the changes in
+ * the log to `known`. The last two also read the snapshot, so that the next total can be derived. A page with filters finds all its matches
+ * anyway, unless it takes the total from the log.
+ */
+export type TotalFrom =
+  { from: 'count'; known?: undefined } | { from: 'snapshot'; known?: KeptTotal } | { from: 'log'; known: KeptTotal };
+
+/** Chooses how the next statement finds the total; `last` is that of the statement before. */
+export function totalAfter(last: CountedTotal | undefined, { isFiltered }: { isFiltered: boolean }): TotalFrom {
+  if (!last) return { from: isFiltered ? 'count' : 'snapshot' };
+  const total = Number(last.total);
+  const isLong = total >= (isFiltered ? least.log.matching : least.log.all);
+  if (!isLong && (isFiltered || total < least.snapshot)) return { from: 'count' };
+  if (!isUsable(last)) return { from: 'snapshot' };
+  return { from: isLong ? 'log' : 'snapshot', known: last };
+}
 
 /** Whether the next total can be derived from a counted one. */
-export const isUsable = (counted: CountedTotal): counted is KeptTotal =>
+const isUsable = (counted: CountedTotal): counted is KeptTotal =>
   counted.seen !== undefined && performance.now() - counted.countedAt < maxAgeMs;
 
-/** Returns the values of the placeholders of {@link totalSince} and {@link sameTotal}. */
-export const toTotalValues = ({ total, seen }: KeptTotal) => ({
-  total,
-  snapshot: seen.snapshot,
-  since: sinceOf(seen),
-});
+/** Returns the values of the placeholders of {@link totalOfSnapshot}, {@link totalSince} and {@link sameTotal}. Without `known`, no snapshot is equal. */
+export const toTotalValues = (known: KeptTotal | undefined) =>
+  known
+    ? { total: known.total, snapshot: known.seen.snapshot, since: sinceOf(known.seen) }
+    : { total: '0', snapshot: '', since: 0 };
 
 const snapshot = hidden('snapshot', 'pg_snapshot');
 const since = hidden('since', 'float8');
 const total = sql`${sql.placeholder('total')}::bigint`;
+
+/** Returns SQL for the exact result of the query `count`: the kept total, if the statement has the same snapshot as that total. */
+export const totalOfSnapshot = (count: SQL): SQL =>
+  sql`(case when pg_current_snapshot()::text = ${sql.placeholder('snapshot')} then ${total} else (${count}) end)`;
 
 /**
  * Returns SQL for the exact number of records of a table in the snapshot of the statement, without counting them: the kept total, and what the

@@ -6,7 +6,7 @@ import { prepare, toStatement, type Statement } from '../../db/statements/statem
 import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
-import { sameTotal, totalSince } from './kept-total.ts';
+import { sameTotal, totalOfSnapshot, totalSince, type TotalFrom } from './kept-total.ts';
 import { pageOfMatches, pageInOrder, reachOf, type PageIds } from './page-ids.ts';
 import type { ListQuery } from './list-query.ts';
 import { memberOf } from './select.ts';
@@ -38,11 +38,8 @@ export type Listed = {
   cache: Cache;
 };
 
-/**
- * `shape`: the parts of the query on which its text depends ({@link shapeOf}). `hasTotal`: the total of an earlier statement is known.
- * `keepsTotal`: its total can be kept.
- */
-type Asked = { query: ListQuery; language: Language; shape: string; hasTotal: boolean; keepsTotal: boolean };
+/** `shape`: the parts of the query on which its text depends ({@link shapeOf}). */
+type Asked = { query: ListQuery; language: Language; shape: string; totalFrom: TotalFrom['from'] };
 
 export const shapeOf = (query: ListQuery, language: Language): string =>
   JSON.stringify([language, [...query.filters.keys()], query.order, query.itemsPerPage, reachOf(query.page)]);
@@ -51,11 +48,11 @@ export const shapeOf = (query: ListQuery, language: Language): string =>
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
   return (asked: Asked): ListStatement => {
-    const { query, shape, hasTotal, keepsTotal } = asked;
-    const key = `${shape} ${hasTotal} ${keepsTotal}`;
+    const { query, shape, totalFrom } = asked;
+    const key = `${shape} ${totalFrom}`;
     const cached = statements.get(key);
-    // With filters and a known total, the matches are many, and the planner must know the values to see how many.
-    if (cached) return hasTotal && query.filters.size > 0 ? cached : prepareIfFrequent(cached);
+    // With filters and a kept total, the matches are many, and the planner must know the values to see how many.
+    if (cached) return totalFrom === 'log' && query.filters.size > 0 ? cached : prepareIfFrequent(cached);
     const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
@@ -78,7 +75,7 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const page = select(resource, asked, { conditions, count, totalSources: totalSources ?? [] });
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
-  const isSeen = sources !== undefined || (totalSources !== undefined && asked.keepsTotal);
+  const isSeen = sources !== undefined || (totalSources !== undefined && asked.totalFrom !== 'count');
   // The sources above are those of the answer, without its requester.
   const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
   return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
@@ -94,14 +91,15 @@ const conditionsOf = ({ filters, within }: Listed, { query, language }: Asked): 
 type Matching = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
 
 /** Selects the members and the total of a page. */
-function select(resource: ApiResource, { query, language, hasTotal }: Asked, matching: Matching): SQL {
+function select(resource: ApiResource, { query, language, totalFrom }: Asked, matching: Matching): SQL {
   const { conditions, count, totalSources } = matching;
-  if (conditions.length > 0 && !hasTotal) {
+  if (conditions.length > 0 && totalFrom !== 'log') {
     const page = pageOfMatches(resource, language, query, conditions);
     return sql`with ${page.matching} select ${membersOf(resource, language, page)}, (select count(*) from matching)`;
   }
   const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
-  if (!hasTotal) return sql`select ${members}, (${count})`;
+  if (totalFrom === 'count') return sql`select ${members}, (${count})`;
+  if (totalFrom === 'snapshot') return sql`select ${members}, ${totalOfSnapshot(count)}`;
   const isWhole = conditions.length === 0;
   const total = isWhole ? totalSince(resource.table, resource.contract.collection) : sameTotal(count, totalSources);
   return sql`select ${members}, ${total}`;

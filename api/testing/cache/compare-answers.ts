@@ -41,9 +41,9 @@ export async function compareAnswers(isEnough: (compared: Compared, round: numbe
   const importing = await startImporting();
   const { api } = importing;
   await fillCatalogue(api, 3);
-  await api.db.execute(
-    sql`insert into tags (name) select jsonb_build_object('es', 'Muchas ' || n) from generate_series(1, 6000) n`,
-  );
+  await api.db.execute(sql`
+    insert into tags (name) select jsonb_build_object('es', 'Muchas ' || n) from generate_series(1, 6000) n;
+    insert into languages (name) select jsonb_build_object('es', 'Varias ' || n) from generate_series(1, 300) n`);
   const account = await addUser(api);
   const token = await tokenOf(api, api.account);
   const servers = await bindApps(api);

@@ -52,6 +52,13 @@ const steps: Record<string, Step> = {
     await run(client, `update makers set name = 'Maker ${turn}' where id = 1`);
     if (turn % 4 === 0) await run(client, `delete from experience_tags where experience_id = ${oneExperience(turn)}`);
   },
+  'rows of a short list': async (client, turn) => {
+    const name = `'{"es": "Breve"}'`;
+    await run(
+      client,
+      turn % 2 === 0 ? `insert into languages (name) values (${name})` : `delete from languages where name = ${name}`,
+    );
+  },
   'sign-outs': async (client) => {
     await run(
       client,
@@ -82,8 +89,8 @@ async function withoutDeadlock(client: Client, step: () => Promise<unknown>): Pr
   }
 }
 
-/** Imports activities, and undoes every other import. */
+/** Imports activities, in every fourth turn, and undoes every other import. */
 export async function importOnce({ importAll, undo }: Importing, turn: number): Promise<void> {
   const run = await importAll(Array.from({ length: 5 }, (_, n) => tour(`${turn}-${n}`)));
-  if (turn % 2 === 0) await undo(run);
+  if (turn % 8 === 0) await undo(run);
 }
