@@ -10,7 +10,10 @@ import { identity } from '../db/columns.ts';
 export const mediaFiles = pgTable(
   'media_files',
   {
-    /** Random, so that the URL cannot be guessed (A-47) and a name is never used twice. */
+    /**
+     * 32 hexadecimal digits, one dot, and `jpg` or `png`. The digits are random, so that the URL cannot be guessed (A-47) and a name is never
+     * used twice.
+     */
     name: text('name').primaryKey(),
     /**
      * SHA-256 of the stored bytes. It is null while the file is being written or removed; during this time no medium may start to

@@ -5,4 +5,4 @@ export const toContentUrl = (fileName: string) => `/media/${fileName}`;
 export const toThumbnailUrl = (fileName: string) => toContentUrl(toThumbnailName(fileName));
 
 /** `<name>.jpg` → `<name>.thumb.webp` */
-export const toThumbnailName = (fileName: string) => `${fileName.slice(0, fileName.lastIndexOf('.'))}.thumb.webp`;
+export const toThumbnailName = (fileName: string) => `${fileName.slice(0, fileName.indexOf('.'))}.thumb.webp`;

@@ -50,7 +50,7 @@ export const smallCover = ({ table, owner }: MediaKind, record: SQL): SQL => sql
 )`;
 
 const thumbnailUrl = ({ fileName }: MediaKind['table']) =>
-  sql`'/media/' || regexp_replace(${fileName}, '[.][^.]*$', '') || '.thumb.webp'`;
+  sql`'/media/' || split_part(${fileName}, '.', 1) || '.thumb.webp'`;
 
 type Kinds<F extends string> = Record<F, MediaKind>;
 
