@@ -23,12 +23,14 @@ export function itemOf(resource: ApiResource, language: Language): Shown {
     shape: contract.item.shape,
     before: [['@context', literal(`"/contexts/${contract.type}"`)]],
     after: isTranslated ? [['translations', translations(resource)]] : [],
+    isSingle: true,
   });
 }
 
-type Parts = { shape: object; before?: JsonMember[]; after?: JsonMember[] };
+type Parts = { shape: object; before?: JsonMember[]; after?: JsonMember[]; isSingle?: boolean };
 
-function show(resource: ApiResource, language: Language, { shape, before = [], after = [] }: Parts): Shown {
+function show(resource: ApiResource, language: Language, parts: Parts): Shown {
+  const { shape, before = [], after = [], isSingle } = parts;
   const { contract, table, fields } = resource;
   const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
   const object = toObjectText([
@@ -39,7 +41,7 @@ function show(resource: ApiResource, language: Language, { shape, before = [], a
     ...shown.map(([name, { select, json }]): JsonMember => [name, json?.(language) ?? toJson(select(language))]),
     ...after,
   ]);
-  const joins = shown.flatMap(([, { join }]) => (join ? [join(language)] : []));
+  const joins = shown.flatMap(([, { join }]) => (join ? [join(language, { isSingle })] : []));
   return {
     json: resource.leavesOutNull ? sql`json_strip_nulls(${object}::json)::text` : object,
     from: sql.join([sql`${table}`, ...joins], sql` `),
