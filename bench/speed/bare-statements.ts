@@ -38,7 +38,7 @@ function selectArray(form: Form, columns: Column[], from: string, order: string)
 }
 
 const spanish = (column: string) => `coalesce(${column} ->> 'es', ${column} ->> 'en')`;
-const thumbnail = `'/media/' || regexp_replace(file_name, '[.][^.]*$', '') || '.thumb.webp'`;
+const thumbnail = `'/media/' || split_part(file_name, '.', 1) || '.thumb.webp'`;
 const identity = (type: string, collection: string, id: string): Column[] => [
   ['@id', 'plain', `'/${collection}/' || ${id}`],
   ...(type === '' ? [] : [['@type', 'plain', `'${type}'`] satisfies Column]),
@@ -71,12 +71,12 @@ const thumbnailUrl: Column = [
 const maker: Column = ['maker', 'json', 'm.json'];
 const location: Column = ['location', 'json', 'p.json'];
 
-const joins = (form: Form): string => {
+const joins = (form: Form, limit = ''): string => {
   const ofMaker: Column[] = [...identity('', 'makers', 'id'), ['name', 'text', 'name'], ['email', 'text', 'email']];
   const ofPlace: Column[] = [...identity('', 'locations', 'id'), ['name', 'text', spanish('name')]];
   return `
-    left join lateral (select ${selectObject(form, ofMaker)} as json from makers where id = e.maker_id) m on true
-    left join lateral (select ${selectObject(form, ofPlace)} as json from locations where id = e.location_id) p on true`;
+    left join lateral (select ${selectObject(form, ofMaker)} as json from makers where id = e.maker_id ${limit}) m on true
+    left join lateral (select ${selectObject(form, ofPlace)} as json from locations where id = e.location_id ${limit}) p on true`;
 };
 
 const member: Column[] = [
@@ -187,7 +187,7 @@ export function pageOf(form: Form, { items, isSearch }: { items: number; isSearc
 
 /** Selects the experience with the id $1. */
 export const recordOf = (form: Form): string =>
-  `select ${selectObject(form, itemOf(form))}::text from experiences e ${joins(form)} where e.id = $1`;
+  `select ${selectObject(form, itemOf(form))}::text from experiences e ${joins(form, 'limit 1')} where e.id = $1`;
 
 /** Sets `isActive` of the experience with the id $1 to $2. */
 export const toggle = 'update experiences set is_active = $2 where id = $1';

@@ -20,7 +20,7 @@ const subjects: Subject[] = [
   { name: 'toggle', path: '/experiences/7', isToggle: true, aim: 0.5 },
 ];
 /** Many short rounds, because other work on the machine then slows all measurements of a round, or spoils only a few rounds. */
-const defaultRounds = 15;
+const defaultRounds = 25;
 const trialRounds = 3;
 const secondsPerRound = 1;
 const connections = 10;
