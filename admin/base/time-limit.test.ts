@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { abortAfter, startTimeLimit } from './time-limit.ts';
 
 /** Blocks the thread, as a suspended computer does. */
-function standStill(ms: number) {
+function blockThread(ms: number) {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
@@ -16,7 +16,7 @@ it('a response that was sent during a standstill is received before the time lim
   // The timers run before the message from here on.
   await new Promise(setImmediate);
   port1.postMessage('response');
-  standStill(600);
+  blockThread(600);
   await response;
   expect(onEnd).not.toHaveBeenCalled();
   stop();

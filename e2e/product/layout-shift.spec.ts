@@ -37,7 +37,7 @@ const paths = [
   '/papelera',
 ];
 
-/** Records the layout shifts of a page, also those after an input. */
+/** Records the layout shifts of a page, including those after an input. */
 async function recordShifts(page: Page) {
   await page.addInitScript(() => {
     const describe = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) => {
@@ -86,12 +86,6 @@ async function slowDown(page: Page) {
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 60, ...unlimited });
 }
 
-async function waitUntilLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0);
-}
-
 for (const [name, size] of Object.entries(sizes))
   for (const path of paths)
     test(`nothing moves while ${path} loads on a ${name}`, async ({ page, open }) => {
@@ -99,7 +93,9 @@ for (const [name, size] of Object.entries(sizes))
       await recordShifts(page);
       await slowDown(page);
       await (path === '/login' ? page.goto(path) : open(path));
-      await waitUntilLoaded(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0);
       expect(await readShifts(page)).toEqual([]);
     });
 
