@@ -21,6 +21,10 @@ export function userInAction(): number | null {
   return actor?.kind === 'user' ? (actor.id ?? null) : null;
 }
 
+/** Returns SQL for whether the transaction has this actor; `actor` is SQL for a value of {@link actorSetting}, or for an empty text. */
+export const actorIs = (actor: string): string =>
+  `coalesce(current_setting('trastienda.actor', true), '') = ${actor}::text`;
+
 /** Returns the value of the setting `trastienda.actor` for a transaction; undefined without an actor. */
 export function actorSetting(): string | undefined {
   const actor = actors.getStore();

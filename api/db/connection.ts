@@ -30,8 +30,8 @@ export type Queries = Pick<Database, 'execute' | 'transaction'>;
 type Isolation = PgTransactionConfig['isolationLevel'];
 type Work<T> = (tx: Transaction) => Promise<T>;
 /**
- * `startsHarmless`: the first statement of `work` changes nothing outside a transaction. It is then sent in the packet of `begin`: if `begin`
- * fails, the statement runs outside the transaction.
+ * `startsHarmless`: the statements that `work` sends at once change nothing outside a transaction. They are then sent in the packet of `begin`: if
+ * `begin` fails, they run outside the transaction.
  */
 type Options = { isolation?: Isolation; startsHarmless?: boolean };
 type NoSchema = Record<string, never>;

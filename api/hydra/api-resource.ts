@@ -40,6 +40,8 @@ export type ApiResource<R extends Resource = Resource> = {
   leavesOutNull?: true;
   /** Error keys that `beforeWrite` and `beforeRemove` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
+  /** The only fields whose writes need `complete`, `validate`, `beforeWrite` or `afterWrite`; undefined if those of all fields may. */
+  checked?: readonly (keyof R['fields'] & string)[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
   /** What a write takes from stored data before it is validated. */

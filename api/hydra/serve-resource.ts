@@ -61,14 +61,18 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
     const { params, body, language, idempotencyKey } = request;
     const isLast = idempotencyKey === undefined; // otherwise the answer is stored in the transaction, too
     const record = await readRecord(resource, 'patch', body);
-    return answerWrite(db, { request, reply, startsWithLock: true }, async (tx) => {
+    return answerWrite(db, { request, reply, startsHarmless: true }, async (tx) => {
       const id = toRecordId(params.id);
+      const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
       const refuseIfStale = guardOf(tx, id, request);
       const guard = async (version: string) => {
         await refuseIfStale(version);
         await refuseNewValues(record.refused, () => readIn(tx, id, request));
       };
-      return { status: 200, ...toAnswer(await save(resource, tx, { id, record, language, guard, isLast })) };
+      return {
+        status: 200,
+        ...toAnswer(await save(resource, tx, { id, record, language, guard: isGuarded ? guard : undefined, isLast })),
+      };
     });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);

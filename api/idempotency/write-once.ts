@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorSetting } from '../db/actor.ts';
+import { actorIs, actorSetting } from '../db/actor.ts';
 import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
 import { runStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
@@ -10,15 +10,15 @@ import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
-/** `startsWithLock`: the first statement of the write only reads or locks. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; startsWithLock?: boolean };
+/** `startsHarmless`: the statements that the write sends at once only read or lock, or write nothing unless `begin` has set the actor. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; startsHarmless?: boolean };
 
 /** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
 const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
-export const answerWrite = async (db: Database, { request, reply, startsWithLock = false }: Exchange, write: Write) =>
-  sendWritten(reply, await writeOnce(db, request, write, { startsWithLock }));
+export const answerWrite = async (db: Database, { request, reply, startsHarmless = false }: Exchange, write: Write) =>
+  sendWritten(reply, await writeOnce(db, request, write, { startsHarmless }));
 
 /**
  * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
@@ -29,9 +29,9 @@ export async function writeOnce(
   db: Database,
   request: FastifyRequest,
   write: Write,
-  { startsWithLock = false } = {},
+  { startsHarmless = false } = {},
 ): Promise<Written> {
-  const options = { startsHarmless: startsWithLock || request.idempotencyKey !== undefined };
+  const options = { startsHarmless: startsHarmless || request.idempotencyKey !== undefined };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction((tx) => once(tx, request, write), options);
@@ -49,7 +49,7 @@ const claim = {
   name: 'claim_idempotency_key',
   text: `
     insert into idempotency_keys (user_id, key_hash, fingerprint)
-    select $1::integer, $2::text, $3::text where coalesce(current_setting('trastienda.actor', true), '') = $4
+    select $1::integer, $2::text, $3::text where ${actorIs('$4')}
     on conflict do nothing`,
 };
 

@@ -31,7 +31,7 @@ const count = sql`select count(*) from tags`;
 const statement = new PgDialect().sqlToQuery(sql`
   select ${totalSince(tags, 'tags')}::text, ${totalOfSnapshot(count)}::text, (${count})::text, ${seenColumns}`);
 
-/** Returns the total that is derived from `kept` by the log, that by the snapshot, and that of a count, in the same snapshot. */
+/** Returns the totals derived from `kept` by the log and by the snapshot, and a count, all in one snapshot. */
 async function readTotals(kept: Token, client: Pick<Client, 'query'> = api.db.$client) {
   const values = fillPlaceholders(statement.params, toTotalValues({ ...kept, countedAt: performance.now() }));
   const { rows } = await client.query<[string, string, string, string, string, number]>({

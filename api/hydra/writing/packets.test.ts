@@ -1,13 +1,18 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { create } from '../../testing/catalogue.ts';
+import { actAs } from '../../db/actor.ts';
+import { experienceApi } from '../../resources/experience/experience.ts';
+import { addCatalogue, create } from '../../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { save } from './save.ts';
 
 let api: ApiUnderTest;
+let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
 let packets = 0;
 beforeAll(async () => {
   api = await startApi();
+  catalogue = await addCatalogue(api);
   const counted = new WeakSet<PoolClient>();
   api.db.$client.on('acquire', (client) => {
     if (counted.has(client)) return;
@@ -32,23 +37,56 @@ function countPackets(client: PoolClient) {
   };
 }
 
-let path: string;
+const send = async (path: string, payload: object, headers = {}) => {
+  packets = 0;
+  const { statusCode } = await api.admin('PUT', path, { payload, headers });
+  // The first packet looks up the user.
+  return { statusCode, packets: packets - 1 };
+};
+const withKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+let toggled: string;
+let renamed: string;
 beforeEach(async () => {
-  ({ '@id': path } = await create(api, '/tags', { name: 'Mar' }));
+  ({ '@id': toggled } = await create(api, '/experiences', await catalogue.experienceBody()));
+  ({ '@id': renamed } = await create(api, '/tags', { name: 'Mar' }));
 });
 
-/** The first packet looks up the user. */
-const save = async (headers = {}) => {
-  packets = 0;
-  const { statusCode } = await api.admin('PUT', path, { payload: { name: 'Río' }, headers });
-  expect(statusCode).toBe(200);
-  return packets - 1;
-};
+it('a save of columns that depends on no stored data sends one packet: begin, the update, the read and the commit', async () => {
+  expect(await send(toggled, { isActive: true })).toEqual({ statusCode: 200, packets: 1 });
+  expect(await send(toggled, { isActive: true }, withKey())).toEqual({ statusCode: 200, packets: 3 });
+});
 
-it('a save sends two packets: begin and the lock; the update, the read and the commit', async () => {
-  expect(await save()).toBe(2);
+it('another save sends two packets: begin and the lock; the update, the read and the commit', async () => {
+  expect(await send(renamed, { name: 'Río' })).toEqual({ statusCode: 200, packets: 2 });
+  expect(await send(toggled, { isActive: true }, { 'if-match': '*' })).toEqual({ statusCode: 200, packets: 2 });
 });
 
 it('a save with a key sends four: begin and the key; the lock; the update and the read; the answer and the commit', async () => {
-  expect(await save({ 'idempotency-key': crypto.randomUUID() })).toBe(4);
+  expect(await send(renamed, { name: 'Río' }, withKey())).toEqual({ statusCode: 200, packets: 4 });
+});
+
+it('a save in one packet changes nothing if its transaction cannot begin', async () => {
+  const id = Number(toggled.split('/').at(-1));
+  const write = (isolation: 'serializable') =>
+    actAs({ kind: 'user', id: 1, requestId: 'r' }, () =>
+      api.db.transaction(
+        (tx) =>
+          save(experienceApi, tx, {
+            id,
+            record: { input: { order: 7 }, drafts: {}, refused: [] },
+            language: 'es',
+            isLast: true,
+          }),
+        { isolation, startsHarmless: true },
+      ),
+    );
+  await expect(write('nonsense' as 'serializable')).rejects.toThrow('nonsense');
+  expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: null });
+  await write('serializable');
+  expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: 7 });
+});
+
+it('a save in one packet of a record that does not exist is answered by 404', async () => {
+  expect(await send('/experiences/999999', { isActive: true })).toMatchObject({ statusCode: 404 });
 });

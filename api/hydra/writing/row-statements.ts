@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { actorIs, actorSetting } from '../../db/actor.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
@@ -54,7 +55,8 @@ const decode = (column: PgColumn, value: unknown): unknown =>
 
 /**
  * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
- * returns its promise.
+ * returns its promise. It may be sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails, the actor is not set,
+ * and nothing is updated.
  * @param values by column key, none of them SQL.
  * @returns whether the row has changed.
  */
@@ -62,7 +64,7 @@ export async function updateRow(tx: Transaction, table: TableWithId, id: number,
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
   if (columns.length === 0) return false;
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, ...encoded]);
+  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, actorSetting() ?? '', ...encoded]);
   return rowCount === 1;
 }
 
@@ -73,9 +75,9 @@ function updateOf(table: TableWithId, columns: [key: string, column: PgColumn][]
   const key = columns.map(([name]) => name).join(' ');
   const known = updates.get(key);
   if (known) return known;
-  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 2}`);
-  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 2}`);
-  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and (${differs.join(' or ')})`;
+  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 3}`);
+  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 3}`);
+  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and ${actorIs('$2')} and (${differs.join(' or ')})`;
   const isPrepared = updates.size < maxUpdates;
   const statement = toStatement(sql.raw(text), { isPrepared });
   if (isPrepared) updates.set(key, statement);

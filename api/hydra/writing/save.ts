@@ -4,11 +4,11 @@ import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import { sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
-import { lockOwners } from './lock-owners.ts';
+import { hasOwners, lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
-import { readWithin, type Read } from '../reading/item.ts';
+import { findWithin, readWithin, type Read } from '../reading/item.ts';
 import { lockRow, updateRow } from './row-statements.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
@@ -18,8 +18,8 @@ type Save = {
   id: number | undefined;
   record: Sent;
   language: Language;
-  /** Called with the version of the locked record. Throws if this version must not be written. */
-  guard?: (version: string) => Promise<void>;
+  /** Called with the version of the locked record. Throws if this version must not be written. Undefined if any version may be written. */
+  guard?: ((version: string) => Promise<void>) | undefined;
   /** Whether the save is the last work of its transaction. It is then committed in the packet of its last statements, if possible. */
   isLast?: boolean;
 };
@@ -31,27 +31,51 @@ type Save = {
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
   const { id, record, language, guard, isLast = false } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
+  if (id !== undefined && isPlain(resource, asked)) {
+    // The update locks the row. Nothing but its values determines it, so it needs no answer to an earlier statement.
+    return writeAndRead({ resource, tx, id, current: () => ({}), ...record, language }, { id, isLast });
+  }
   const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
   const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? record.input };
   await validate(saving);
   const written = { ...saving, input: (await beforeWrite?.(saving)) ?? saving.input };
+  if (id !== undefined && !afterWrite && !hasLinks(written)) return writeAndRead(written, { id, isLast });
   sendTogether(tx.$client);
-  const writing = writeRow(written);
-  if (id !== undefined && !afterWrite && !hasLinks(written)) {
-    // Nothing else is written, so the record is read without waiting for the answer to the update.
-    const reading = readWithin(tx, { resource, id, language });
-    // If the update fails, the read fails with 25P02; the update's error is thrown.
-    reading.catch(() => undefined);
-    if (isLast) sendCommit(tx);
-    await writing;
-    return { id, ...(await reading) };
-  }
-  const row = await writing;
+  const row = await writeRow(written);
   const hasNewLinks = await writeLinks({ ...written, id: row.id });
   if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
   await afterWrite?.({ ...saving, id: row.id });
   return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
+}
+
+/** Whether a save depends on no stored data, and writes nothing but columns of its row. */
+function isPlain(resource: ApiResource, { record, guard }: Save): boolean {
+  const { checked, contract, fields } = resource;
+  const hasHooks = resource.fromStored?.complete ?? resource.validate ?? resource.beforeWrite ?? resource.afterWrite;
+  const isColumn = (name: string) => fields[name]?.as === 'column' && !contract.fields[name]?.reference;
+  const written = Object.keys(record.input).filter((name) => record.input[name] !== undefined);
+  const isChecked = hasHooks && (!checked || checked.some((name) => written.includes(name)));
+  const hasDrafts = Object.keys(record.drafts).length > 0;
+  return !guard && !isChecked && !hasDrafts && !hasOwners(resource) && written.every(isColumn);
+}
+
+/**
+ * Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written.
+ * @throws ApiError `notFound`
+ */
+async function writeAndRead(saving: Saving, { id, isLast }: { id: number; isLast: boolean }) {
+  const { resource, tx, language } = saving;
+  sendTogether(tx.$client);
+  const writing = writeRow(saving);
+  const reading = findWithin(tx, { resource, id, language });
+  // If the update fails, the read fails with 25P02; the update's error is thrown.
+  reading.catch(() => undefined);
+  if (isLast) sendCommit(tx);
+  await writing;
+  const read = await reading;
+  if (!read) throw new ApiError('notFound');
+  return { id, ...read };
 }
 
 /** Locks the row against other writes, but not against new references to it. */

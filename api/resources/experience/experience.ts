@@ -129,5 +129,6 @@ export const experienceApi = defineApi({
   taken: { slug: 'slugTaken' },
   fromStored: { complete: addSubcategories },
   validate: refuseExperience,
+  checked: ['categories', 'subcategories', 'mediaExperiences'],
   restoreRule: { fields: ['order'], findProblems: findFullPosition },
 });
