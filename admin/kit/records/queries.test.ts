@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { keys, markOld } from './queries.ts';
+import { keys, markOld, refresh } from './queries.ts';
 
 const queryKey = [...keys.lists('tags'), 'es'];
 let client: QueryClient;
@@ -54,4 +54,28 @@ it('a query that is not being read is not refetched', () => {
   expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
   expect(reads).toEqual([]);
   leave();
+});
+
+it('a refresh sends a first read in flight again, because its response may be from before the write', async () => {
+  const screen = new QueryObserver(client, query);
+  const leave = screen.subscribe(() => undefined);
+  refresh(client, 'tags');
+  await answerBoth();
+  expect(screen.getCurrentResult()).toMatchObject({ data: 'after', fetchStatus: 'idle' });
+  leave();
+});
+
+it('a refresh reads a list again that is shown, and leaves the record of an open form as it was loaded', async () => {
+  const item = { ...query, queryKey: [...keys.items('tags'), '7'], staleTime: Infinity };
+  client.setQueryData(queryKey, 'before');
+  client.setQueryData(item.queryKey, 'loaded');
+  const leaves = [{ ...query, staleTime: Infinity }, item].map((shown) =>
+    new QueryObserver(client, shown).subscribe(() => undefined),
+  );
+  refresh(client, 'tags');
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve('after');
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('after');
+  expect(client.getQueryState(item.queryKey)).toMatchObject({ data: 'loaded', isInvalidated: true });
+  for (const leave of leaves) leave();
 });

@@ -1,6 +1,6 @@
 import type { Collection } from '@trastienda/contract/collection';
 import { defaultLanguage, type Language } from '@trastienda/contract/language';
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 
@@ -30,10 +30,12 @@ export function markOld(client: QueryClient, queryKey: QueryKey): void {
  * refetch must not replace it; the version that the form sends detects the difference.
  */
 export function refresh(client: QueryClient, collection: string): void {
-  const isItem = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] === 'item';
+  const queryKey = keys.collection(collection);
   client.removeQueries({ queryKey: keys.items(collection), type: 'inactive' });
-  void client.invalidateQueries({ queryKey: keys.items(collection), refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: keys.collection(collection), predicate: (query) => !isItem(query) });
+  markOld(client, queryKey);
+  const isShown = { queryKey, type: 'active', predicate: (query: Query) => query.queryKey[1] !== 'item' } as const;
+  // Requests that were in flight have just been sent again.
+  void client.refetchQueries(isShown, { cancelRefetch: false });
 }
 
 /** Returns the query of a page of a collection. Lists are read in Spanish, the options of a form in its content language (LIST-20). */
