@@ -21,7 +21,7 @@ export function userInAction(): number | null {
   return actor?.kind === 'user' ? (actor.id ?? null) : null;
 }
 
-/** Returns SQL for whether the transaction has this actor; `actor` is SQL for a value of {@link actorSetting}, or for an empty text. */
+/** Returns an SQL condition: the actor of the transaction is `actor`, SQL for a value of {@link actorSetting}, or for an empty text if it has none. */
 export const actorIs = (actor: string): string =>
   `coalesce(current_setting('trastienda.actor', true), '') = ${actor}::text`;
 

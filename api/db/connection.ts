@@ -30,10 +30,10 @@ export type Queries = Pick<Database, 'execute' | 'transaction'>;
 type Isolation = PgTransactionConfig['isolationLevel'];
 type Work<T> = (tx: Transaction) => Promise<T>;
 /**
- * `startsHarmless`: the statements that `work` sends at once change nothing outside a transaction. They are then sent in the packet of `begin`: if
- * `begin` fails, they run outside the transaction.
+ * `isSafeOutside`: the statements that `work` sends before its first `await` change nothing outside the transaction, because they only read or
+ * lock, or require its actor ({@link actorOf}). They are sent in the packet of `begin`, and run even if `begin` fails.
  */
-type Options = { isolation?: Isolation; startsHarmless?: boolean };
+type Options = { isolation?: Isolation; isSafeOutside?: boolean };
 type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
@@ -116,21 +116,27 @@ function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'>
       throw error;
     } finally {
       // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
-      client.release(!isReusable || client.getTransactionStatus() !== 'I');
+      client.release(!isReusable || isOpen(client));
     }
   };
   return Object.assign<PooledDatabase, Pick<Database, 'transaction'>>(db, { transaction });
 }
 
 const begun = new WeakSet<Transaction>();
+const actors = new WeakMap<Transaction, string>();
 
-async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsHarmless = false }: Options): Promise<T> {
+/** Returns the actor that `begin` sets, for {@link actorIs}; undefined if the transaction has none. */
+export const actorOf = (tx: Transaction): string | undefined => actors.get(tx);
+
+async function run<T>(tx: Transaction, work: Work<T>, { isolation, isSafeOutside = false }: Options): Promise<T> {
   const client = tx.$client;
-  if (startsHarmless) sendTogether(client);
-  const begin = client.query(beginWith(isolation));
+  if (isSafeOutside) sendTogether(client);
+  const actor = actorSetting();
+  if (actor !== undefined) actors.set(tx, actor);
+  const begin = client.query(beginWith(isolation, actor));
   // Prevents an unhandled rejection while `work` is still running.
   begin.catch(() => undefined);
-  if (!startsHarmless) await begin;
+  if (!isSafeOutside) await begin;
   const working = (async () => work(tx))();
   working.catch(() => undefined);
   await begin;
@@ -139,8 +145,10 @@ async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsHarmles
   try {
     result = await working;
   } catch (error) {
+    // The work may have failed after it had sent the commit.
+    await commits.get(tx)?.catch(() => undefined);
     // If the rollback fails, its connection is closed, and the first error says why.
-    await client.query('rollback').catch(() => undefined);
+    if (isOpen(client)) await client.query('rollback').catch(() => undefined);
     throw error;
   }
   await (commits.get(tx) ?? commit(tx));
@@ -148,11 +156,13 @@ async function run<T>(tx: Transaction, work: Work<T>, { isolation, startsHarmles
   return result;
 }
 
+const isOpen = (client: pg.ClientBase): boolean => client.getTransactionStatus() !== 'I';
+
 const commits = new WeakMap<Transaction, Promise<void>>();
 
 /**
  * Commits in the packet of the statements that were just sent, without waiting for their answers: if one of them fails, PostgreSQL rolls back.
- * The work must send nothing afterwards, and its result must depend on nothing else that can fail.
+ * The work must send nothing afterwards. If it fails for another reason, what it has written stays.
  */
 export function sendCommit(tx: Transaction): void {
   const committing = commit(tx);
@@ -214,8 +224,7 @@ const transactionOn = (client: pg.Client | pg.PoolClient): Transaction =>
     { $client: client },
   );
 
-function beginWith(isolation: Isolation | undefined): string {
+function beginWith(isolation: Isolation | undefined, actor: string | undefined): string {
   const begin = isolation ? `begin isolation level ${isolation}` : 'begin';
-  const actor = actorSetting();
   return actor === undefined ? begin : `${begin}; set local trastienda.actor = ${pg.escapeLiteral(actor)}`;
 }

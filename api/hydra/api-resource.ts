@@ -40,8 +40,6 @@ export type ApiResource<R extends Resource = Resource> = {
   leavesOutNull?: true;
   /** Error keys that `beforeWrite` and `beforeRemove` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
-  /** The only fields whose writes need `complete`, `validate`, `beforeWrite` or `afterWrite`; undefined if those of all fields may. */
-  checked?: readonly (keyof R['fields'] & string)[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
   /** What a write takes from stored data before it is validated. */
@@ -51,6 +49,8 @@ export type ApiResource<R extends Resource = Resource> = {
     /** Fills in input fields. */
     complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   };
+  /** The only fields of the input that `complete` and `validate` get; by default all. A save of plain columns without them does not call both. */
+  ruleFields?: readonly (keyof R['fields'] & string)[];
   /** Checks rules that need the database. References to missing records (A-69) and the texts are already checked. */
   validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /** Writes related rows before the record itself. Returns the input to store. An error rolls back the whole write. */

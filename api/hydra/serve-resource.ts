@@ -61,18 +61,16 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
     const { params, body, language, idempotencyKey } = request;
     const isLast = idempotencyKey === undefined; // otherwise the answer is stored in the transaction, too
     const record = await readRecord(resource, 'patch', body);
-    return answerWrite(db, { request, reply, startsHarmless: true }, async (tx) => {
+    return answerWrite(db, { request, reply, isSafeOutside: true }, async (tx) => {
       const id = toRecordId(params.id);
-      const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
       const refuseIfStale = guardOf(tx, id, request);
       const guard = async (version: string) => {
         await refuseIfStale(version);
         await refuseNewValues(record.refused, () => readIn(tx, id, request));
       };
-      return {
-        status: 200,
-        ...toAnswer(await save(resource, tx, { id, record, language, guard: isGuarded ? guard : undefined, isLast })),
-      };
+      const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
+      const asked = { id, record, language, guard: isGuarded ? guard : undefined, isLast };
+      return { status: 200, ...toAnswer(await save(resource, tx, asked)) };
     });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);

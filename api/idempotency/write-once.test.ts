@@ -276,7 +276,7 @@ it('a key is not stored if the transaction of its write cannot begin', async () 
     isWritten = true;
     return { status: 204 };
   };
-  const options = { isolation: 'nonsense' as 'serializable', startsHarmless: true };
+  const options = { isolation: 'nonsense' as 'serializable', isSafeOutside: true };
   const failing = actAs({ kind: 'user', id: 1, requestId: 'r' }, () =>
     api.db.transaction((tx) => once(tx, request, write), options),
   );

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorIs, actorSetting } from '../db/actor.ts';
-import { sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
+import { actorIs } from '../db/actor.ts';
+import { actorOf, sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
 import { runStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
@@ -10,15 +10,15 @@ import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
-/** `startsHarmless`: the statements that the write sends at once only read or lock, or write nothing unless `begin` has set the actor. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; startsHarmless?: boolean };
+/** `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; isSafeOutside?: boolean };
 
 /** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
 const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
-export const answerWrite = async (db: Database, { request, reply, startsHarmless = false }: Exchange, write: Write) =>
-  sendWritten(reply, await writeOnce(db, request, write, { startsHarmless }));
+export const answerWrite = async (db: Database, { request, reply, isSafeOutside = false }: Exchange, write: Write) =>
+  sendWritten(reply, await writeOnce(db, request, write, { isSafeOutside }));
 
 /**
  * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
@@ -29,9 +29,9 @@ export async function writeOnce(
   db: Database,
   request: FastifyRequest,
   write: Write,
-  { startsHarmless = false } = {},
+  { isSafeOutside = false } = {},
 ): Promise<Written> {
-  const options = { startsHarmless: startsHarmless || request.idempotencyKey !== undefined };
+  const options = { isSafeOutside: isSafeOutside || request.idempotencyKey !== undefined };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction((tx) => once(tx, request, write), options);
@@ -64,7 +64,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   const { idempotencyKey: key, user } = request;
   request.isDoneOnce = true;
   if (key === undefined) return write(tx);
-  const values = [user.id, toHash(key), fingerprintOf(request), actorSetting() ?? ''];
+  const values = [user.id, toHash(key), fingerprintOf(request), actorOf(tx) ?? ''];
   // Waits for a concurrent transaction that has inserted the same key.
   const { rowCount } = await runStatement(tx, claim, values);
   // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.

@@ -46,8 +46,9 @@ const subjects: Subject[] = [
 /** `p95s`: the 95th percentile of the times in milliseconds, for each size. `excess`: the worst of them as a share of the maximum. */
 export type Growth = { name: string; p95s: number[]; most: Subject['most']; excess: number };
 
-/** A product with a catalogue of `size` experiences, and another server of it, which caches its answers. */
-type Catalogue = { size: number; product: Product; cached: Pick<Product, 'ask'> };
+type Requested = Pick<Product, 'ask'>;
+/** The servers of a catalogue of `size` experiences; `cached` caches its answers. */
+type Catalogue = { size: number; fresh: Requested; cached: Requested };
 
 /**
  * Measures reads and a write with catalogues of several sizes, one request at a time. Each size has a product of its own. The requests alternate
@@ -56,18 +57,22 @@ type Catalogue = { size: number; product: Product; cached: Pick<Product, 'ask'> 
 export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
   const products: Product[] = [];
   try {
-    const catalogues: Catalogue[] = [];
     for (const size of sizes) {
-      const product = await startProduct({ CACHE_BYTES: '0' });
+      const product = await startProduct();
       products.push(product);
       await product.fill(size);
-      catalogues.push({ size, product, cached: await product.startAnother() });
+    }
+    const catalogues: Catalogue[] = [];
+    // These servers start after all catalogues are filled, so that their sessions last until the end.
+    for (const [at, product] of products.entries()) {
+      const fresh = await product.startAnother({ CACHE_BYTES: '0' });
+      catalogues.push({ size: sizes[at] ?? NaN, fresh, cached: await product.startAnother() });
     }
     const grown: Growth[] = [];
     for (const subject of subjects) grown.push(toGrowth(subject, await measure(subject, catalogues)));
     return grown;
   } finally {
-    for (const product of products) await product.stop();
+    await Promise.allSettled(products.map((product) => product.stop()));
   }
 }
 
@@ -81,7 +86,9 @@ async function measure(subject: Subject, catalogues: readonly Catalogue[]): Prom
   const { isFirst, times } = subject;
   const measured = catalogues.map((): number[] => []);
   for (let time = isFirst ? 0 : -times; time < times; time += 1) {
-    for (const [at, catalogue] of catalogues.entries()) {
+    const turn = [...catalogues.entries()];
+    // In the opposite order every second time, because a request may slow the next one.
+    for (const [at, catalogue] of time % 2 === 0 ? turn : turn.toReversed()) {
       const ms = await timeOf(subject, catalogue, time);
       if (time >= 0) measured[at]?.push(ms);
     }
@@ -90,9 +97,9 @@ async function measure(subject: Subject, catalogues: readonly Catalogue[]): Prom
 }
 
 /** Sends a request and returns its milliseconds. @param time negative in the first round, which is discarded. */
-async function timeOf(subject: Subject, { size, product, cached }: Catalogue, time: number): Promise<number> {
+async function timeOf(subject: Subject, { size, fresh, cached }: Catalogue, time: number): Promise<number> {
   const { path, isToggle, isCached, times } = subject;
-  const { ask } = isCached ? cached : product;
+  const { ask } = isCached ? cached : fresh;
   const turn = time < 0 ? time + times : time;
   const start = performance.now();
   const { status } = isToggle

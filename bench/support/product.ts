@@ -37,9 +37,9 @@ export async function startProduct(variables: Record<string, string> = {}) {
     database,
     session,
     ask,
-    /** Starts another server on the database, which caches its answers. It stops with the product. */
-    async startAnother(): Promise<Pick<Server, 'url' | 'ask'>> {
-      const another = await startServer(folder, { DATABASE_URL: engine.url });
+    /** Starts another server on the database, by default one that caches its answers. It stops with the product. */
+    async startAnother(added: Record<string, string> = {}): Promise<Pick<Server, 'url' | 'ask'>> {
+      const another = await startServer(folder, { DATABASE_URL: engine.url, ...added });
       others.push(another.child);
       return another;
     },

@@ -16,7 +16,7 @@ const stopTimeoutSeconds = 30;
 
 /** The memory that this process may use, in MB. The limit of a container is 0 or huge if there is none. */
 const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
-/** PostgreSQL's own cache, of which a small catalogue uses little: an eighth of the memory, but at least PostgreSQL's default. */
+/** The size of PostgreSQL's own cache: an eighth of the memory, at least PostgreSQL's default. A small catalogue fills little of it. */
 const buffersMb = Math.round(Math.min(512, Math.max(128, memoryMb / 8)));
 
 /**
@@ -36,7 +36,7 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
     'timezone=UTC',
     'log_timezone=UTC',
     `shared_buffers=${buffersMb}MB`,
-    // With the default of 4 MB, a search with 100,000 matches in a million rows does not keep which rows match, only their pages.
+    // With the default of 4 MB, the bitmap of 100,000 matches in a million rows becomes lossy: PostgreSQL rechecks each row of their pages.
     'work_mem=16MB',
   ];
   const child = spawn(site.binaries.postgres, ['-D', site.cluster, ...settings.flatMap((setting) => ['-c', setting])], {

@@ -45,17 +45,12 @@ export const stateOf = ({ table, fields }: ApiResource): SQL =>
 
 type Key = { resource: ApiResource; id: number; language: Language };
 
-/** Reads a record inside a transaction; undefined if there is none. */
-export async function findWithin(tx: Transaction, { resource, id, language }: Key): Promise<Read | undefined> {
-  const found = await firstRow<[text: string, version: string]>(tx, statementsOf(resource)[language], [id]);
-  return found && { text: found[0], version: found[1] };
-}
-
 /** Reads a record inside a transaction that has locked or written it. */
-export async function readWithin(tx: Transaction, key: Key): Promise<Read> {
-  const found = await findWithin(tx, key);
-  if (!found) throw new Error(`${key.resource.contract.type} ${key.id} is not there right after it was written`);
-  return found;
+export async function readWithin(tx: Transaction, { resource, id, language }: Key): Promise<Read> {
+  const found = await firstRow<[text: string, version: string]>(tx, statementsOf(resource)[language], [id]);
+  if (!found) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
+  const [text, version] = found;
+  return { text, version };
 }
 
 type Row = [text: string, version: string, requester: UserRow | null, ...([] | [state: string, ...SeenRow])];

@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { actAs } from '../../db/actor.ts';
 import { experienceApi } from '../../resources/experience/experience.ts';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { until } from '../../testing/until.ts';
 import { save } from './save.ts';
 
 let api: ApiUnderTest;
@@ -52,7 +54,7 @@ beforeEach(async () => {
   ({ '@id': renamed } = await create(api, '/tags', { name: 'Mar' }));
 });
 
-it('a save of columns that depends on no stored data sends one packet: begin, the update, the read and the commit', async () => {
+it('a save of plain columns sends one packet: begin, the lock, the update, the read and the commit', async () => {
   expect(await send(toggled, { isActive: true })).toEqual({ statusCode: 200, packets: 1 });
   expect(await send(toggled, { isActive: true }, withKey())).toEqual({ statusCode: 200, packets: 3 });
 });
@@ -78,7 +80,7 @@ it('a save in one packet changes nothing if its transaction cannot begin', async
             language: 'es',
             isLast: true,
           }),
-        { isolation, startsHarmless: true },
+        { isolation, isSafeOutside: true },
       ),
     );
   await expect(write('nonsense' as 'serializable')).rejects.toThrow('nonsense');
@@ -87,6 +89,33 @@ it('a save in one packet changes nothing if its transaction cannot begin', async
   expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: 7 });
 });
 
-it('a save in one packet of a record that does not exist is answered by 404', async () => {
-  expect(await send('/experiences/999999', { isActive: true })).toMatchObject({ statusCode: 404 });
+it('a save in one packet waits for another write of the row, even if it changes nothing', async () => {
+  await send(toggled, { isActive: true });
+  const other = await api.db.$client.connect();
+  await other.query(`begin; update experiences set is_active = false where id = ${toggled.split('/').at(-1)}`);
+  const sent = api.admin('PUT', toggled, { payload: { isActive: true } });
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await api.db.execute(isWaiting)).rows.length > 0, { late: 'the save did not wait' });
+  await other.query('commit');
+  other.release();
+  expect((await sent).json()).toMatchObject({ isActive: true });
+  expect((await api.admin('GET', toggled)).json()).toMatchObject({ isActive: true });
+});
+
+it('a save in one packet reports a value that must be unique, and leaves the record as it is', async () => {
+  await send(toggled, { slug: 'ruta' });
+  const { '@id': other } = await create(api, '/experiences', await catalogue.experienceBody());
+  const { slug } = (await api.admin('GET', other)).json<{ slug: string }>();
+  expect(await send(other, { slug: 'ruta' })).toEqual({ statusCode: 422, packets: 1 });
+  expect((await api.admin('GET', other)).json()).toMatchObject({ slug });
+});
+
+it('a save in one packet of a record that does not exist is answered by 404, without a second rollback', async () => {
+  const notices: string[] = [];
+  const listen = (client: PoolClient) => client.on('notice', ({ message }) => notices.push(String(message)));
+  api.db.$client.on('acquire', listen);
+  expect(await send('/experiences/999999', { isActive: true })).toEqual({ statusCode: 404, packets: 1 });
+  expect(await send('/experiences/999999', { isActive: true }, withKey())).toMatchObject({ statusCode: 404 });
+  api.db.$client.off('acquire', listen);
+  expect(notices).toEqual([]);
 });

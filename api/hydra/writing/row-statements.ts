@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { actorIs, actorSetting } from '../../db/actor.ts';
-import type { Transaction } from '../../db/connection.ts';
+import { actorIs } from '../../db/actor.ts';
+import { actorOf, type Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
 import { firstRow, runStatement, toStatement, type Statement } from '../../db/statements/statement.ts';
 
-/** The prepared statements of a table. The key of an update is the columns that it sets. */
-type Statements = { lock: Statement; updates: Map<string, Statement> };
+/** The prepared statements of a table. `lock` returns the row, `hold` only locks it. The key of an update is the columns that it sets. */
+type Statements = { lock: Statement; hold: Statement; updates: Map<string, Statement> };
 
 const statements = new WeakMap<TableWithId, Statements>();
 /** Clients can combine fields in so many ways that the number of prepared updates of a table needs a limit. */
@@ -17,10 +17,12 @@ const maxUpdates = 50;
 function statementsOf(table: TableWithId): Statements {
   const known = statements.get(table);
   if (known) return known;
-  const lock = sql`
-    select ${versionOf(table)}, row_to_json(${table})::text from ${table}
-    where ${table.id} = ${sql.placeholder('id')} for no key update`;
-  const built = { lock: toStatement(lock), updates: new Map<string, Statement>() };
+  const locked = sql`from ${table} where ${table.id} = ${sql.placeholder('id')} for no key update`;
+  const built = {
+    lock: toStatement(sql`select ${versionOf(table)}, row_to_json(${table})::text ${locked}`),
+    hold: toStatement(sql`select 1 ${locked}`),
+    updates: new Map<string, Statement>(),
+  };
   statements.set(table, built);
   return built;
 }
@@ -43,6 +45,10 @@ export async function lockRow(
   return { version, row: () => (row ??= toRow(table, json)) };
 }
 
+/** Locks a row in the same way, without reading it. @returns whether there is one. */
+export const holdRow = async (tx: Transaction, table: TableWithId, id: number): Promise<boolean> =>
+  (await firstRow(tx, statementsOf(table).hold, [id])) !== undefined;
+
 function toRow(table: TableWithId, json: string): Row {
   // The cast is safe: the text is the row as a JSON object.
   const stored = JSON.parse(json) as Row;
@@ -55,8 +61,8 @@ const decode = (column: PgColumn, value: unknown): unknown =>
 
 /**
  * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
- * returns its promise. It may be sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails, the actor is not set,
- * and nothing is updated.
+ * returns its promise. In a transaction with an actor, it may be sent in the packet of `begin`: if that fails, the actor is not set, and nothing
+ * is updated.
  * @param values by column key, none of them SQL.
  * @returns whether the row has changed.
  */
@@ -64,7 +70,7 @@ export async function updateRow(tx: Transaction, table: TableWithId, id: number,
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
   if (columns.length === 0) return false;
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, actorSetting() ?? '', ...encoded]);
+  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, actorOf(tx) ?? '', ...encoded]);
   return rowCount === 1;
 }
 

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
-import { sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
+import { actorOf, sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
 import { hasOwners, lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
-import { findWithin, readWithin, type Read } from '../reading/item.ts';
-import { lockRow, updateRow } from './row-statements.ts';
+import { readWithin, type Read } from '../reading/item.ts';
+import { holdRow, lockRow, updateRow } from './row-statements.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
 
@@ -31,17 +31,15 @@ type Save = {
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
   const { id, record, language, guard, isLast = false } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
-  if (id !== undefined && isPlain(resource, asked)) {
-    // The update locks the row. Nothing but its values determines it, so it needs no answer to an earlier statement.
-    return writeAndRead({ resource, tx, id, current: () => ({}), ...record, language }, { id, isLast });
-  }
+  if (id !== undefined && actorOf(tx) !== undefined && isPlain(resource, asked))
+    return savePlain({ resource, tx, id, current: refuseStored, ...record, language }, { id, isLast });
   const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
-  const saving: Saving = { ...sent, input: (await fromStored?.complete?.(sent)) ?? record.input };
+  const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(forRules(sent))) } };
   await validate(saving);
   const written = { ...saving, input: (await beforeWrite?.(saving)) ?? saving.input };
-  if (id !== undefined && !afterWrite && !hasLinks(written)) return writeAndRead(written, { id, isLast });
   sendTogether(tx.$client);
+  if (id !== undefined && !afterWrite && !hasLinks(written)) return writeAndRead(written, { id, isLast });
   const row = await writeRow(written);
   const hasNewLinks = await writeLinks({ ...written, id: row.id });
   if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
@@ -49,33 +47,52 @@ export async function save(resource: ApiResource, tx: Transaction, asked: Save):
   return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
 }
 
-/** Whether a save depends on no stored data, and writes nothing but columns of its row. */
+/** Whether a save writes only columns, and nothing that was read before decides whether and what it writes. */
 function isPlain(resource: ApiResource, { record, guard }: Save): boolean {
-  const { checked, contract, fields } = resource;
-  const hasHooks = resource.fromStored?.complete ?? resource.validate ?? resource.beforeWrite ?? resource.afterWrite;
-  const isColumn = (name: string) => fields[name]?.as === 'column' && !contract.fields[name]?.reference;
+  const { contract, fields, fromStored, validate, beforeWrite, afterWrite, ruleFields } = resource;
+  if (guard || beforeWrite || afterWrite || hasOwners(resource) || Object.keys(record.drafts).length > 0) return false;
   const written = Object.keys(record.input).filter((name) => record.input[name] !== undefined);
-  const isChecked = hasHooks && (!checked || checked.some((name) => written.includes(name)));
-  const hasDrafts = Object.keys(record.drafts).length > 0;
-  return !guard && !isChecked && !hasDrafts && !hasOwners(resource) && written.every(isColumn);
+  const hasRules = fromStored?.complete !== undefined || validate !== undefined;
+  if (hasRules && (!ruleFields || ruleFields.some((name) => written.includes(name)))) return false;
+  return written.every((name) => fields[name]?.as === 'column' && !contract.fields[name]?.reference);
 }
 
-/**
- * Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written.
- * @throws ApiError `notFound`
- */
-async function writeAndRead(saving: Saving, { id, isLast }: { id: number; isLast: boolean }) {
-  const { resource, tx, language } = saving;
+const refuseStored = (): never => {
+  throw new Error('a plain save does not read the stored row');
+};
+
+/** Sends the lock of the row, the update and the read without waiting in between. @throws ApiError `notFound` */
+async function savePlain(saving: Saving, place: Place) {
+  const { resource, tx } = saving;
   sendTogether(tx.$client);
+  const holding = holdRow(tx, resource.table, place.id);
+  const saved = writeAndRead(saving, place);
+  // Without the row, or if its lock fails, these fail, too.
+  saved.catch(() => undefined);
+  if (!(await holding)) throw new ApiError('notFound');
+  return saved;
+}
+
+type Place = { id: number; isLast: boolean };
+
+/** Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written. */
+async function writeAndRead(saving: Saving, { id, isLast }: Place) {
+  const { resource, tx, language } = saving;
   const writing = writeRow(saving);
-  const reading = findWithin(tx, { resource, id, language });
+  const reading = readWithin(tx, { resource, id, language });
   // If the update fails, the read fails with 25P02; the update's error is thrown.
   reading.catch(() => undefined);
   if (isLast) sendCommit(tx);
   await writing;
-  const read = await reading;
-  if (!read) throw new ApiError('notFound');
-  return { id, ...read };
+  return { id, ...(await reading) };
+}
+
+/** Returns the save as `complete` and `validate` of the resource get it. */
+function forRules(saving: Saving): Saving {
+  const { ruleFields } = saving.resource;
+  if (!ruleFields) return saving;
+  const read = Object.entries(saving.input).filter(([name]) => ruleFields.includes(name));
+  return { ...saving, input: Object.fromEntries(read) };
 }
 
 /** Locks the row against other writes, but not against new references to it. */
@@ -96,7 +113,7 @@ async function validate(saving: Saving): Promise<void> {
   const violations = [
     ...mergeTexts(saving).problems,
     ...(await unknownReferences(saving)),
-    ...((await saving.resource.validate?.(saving)) ?? []),
+    ...((await saving.resource.validate?.(forRules(saving))) ?? []),
   ];
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }

@@ -127,8 +127,8 @@ export const experienceApi = defineApi({
     'maker.id': refersTo(experiences.makerId, 'makers'),
   },
   taken: { slug: 'slugTaken' },
+  ruleFields: ['categories', 'subcategories', 'mediaExperiences'],
   fromStored: { complete: addSubcategories },
   validate: refuseExperience,
-  checked: ['categories', 'subcategories', 'mediaExperiences'],
   restoreRule: { fields: ['order'], findProblems: findFullPosition },
 });
