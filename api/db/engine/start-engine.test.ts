@@ -57,14 +57,14 @@ const postmasterPid = async (home: string) =>
 
 // The first start creates a cluster, which takes time on a slow disk.
 describe('the embedded database', { timeout: 120_000 }, () => {
-  it('sets shared_buffers and work_mem', async () => {
+  it('sets the memory and the costs of large searches', async () => {
     const set = await using(({ url }) =>
       ask(
         url,
-        "select array_agg(name::text order by name) from pg_settings where name ~ '^(shared_buffers|work_mem)$' and source = 'command line'",
+        "select array_agg(name::text order by name) from pg_settings where name ~ '^(shared_buffers|work_mem|parallel_tuple_cost)$' and source = 'command line'",
       ),
     );
-    expect(set).toEqual(['shared_buffers', 'work_mem']);
+    expect(set).toEqual(['parallel_tuple_cost', 'shared_buffers', 'work_mem']);
   });
 
   it('preserves its data, port and password across a restart', async () => {
