@@ -38,7 +38,7 @@ export async function startPostmaster(site: Site, port: number): Promise<ChildPr
     `shared_buffers=${buffersMb}MB`,
     // With the default of 4 MB, the bitmap of 100,000 matches in a million rows becomes lossy: PostgreSQL rechecks each row of their pages.
     'work_mem=16MB',
-    // A search for two letters reads the whole table. Its processes pass on only ids; the default of 0.1 assumes more, and one process reads all.
+    // A search for two letters reads the whole table. With the default of 0.1, one process does so, although several would pass on only ids.
     'parallel_tuple_cost=0.01',
   ];
   const child = spawn(site.binaries.postgres, ['-D', site.cluster, ...settings.flatMap((setting) => ['-c', setting])], {
