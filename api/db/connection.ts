@@ -162,7 +162,7 @@ const commits = new WeakMap<Transaction, Promise<void>>();
 
 /**
  * Commits in the packet of the statements that were just sent, without waiting for their answers: if one of them fails, PostgreSQL rolls back.
- * The work must send nothing afterwards. If it fails for another reason, what it has written stays.
+ * `work` must send nothing after this. An error that it throws later does not undo the commit.
  */
 export function sendCommit(tx: Transaction): void {
   const committing = commit(tx);

@@ -32,8 +32,8 @@ const subjects: Subject[] = [
     most: ratio,
   })),
   // The title of the experience n ends in n, so that the word finds few.
-  { name: 'a rare word', path: (time, size) => `${list}&name=${size - time}`, times: 60, most: ratio },
-  { name: 'an absent word', path: (time) => `${list}&name=zzzq${time}`, times: 60, most: ratio },
+  { name: 'a rare word', path: (time, size) => `${list}&name=${size - time}`, times: 200, most: ratio },
+  { name: 'an absent word', path: (time) => `${list}&name=zzzq${time}`, times: 200, most: ratio },
   { name: 'one record', path: (time) => `/experiences/${1 + 7 * time}`, times: 100, most: ratio },
   { name: 'toggle', path: (time) => `/experiences/${1 + 7 * time}`, isToggle: true, times: 100, most: ratio },
   { name: 'the middle page', path: (_, size) => `${list}&page=${size / 20}`, times: 10, most: { ms: 200 } },

@@ -37,7 +37,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
     database,
     session,
     ask,
-    /** Starts another server on the database, by default one that caches its answers. It stops with the product. */
+    /** Starts another server on the database, which caches its answers unless `added` says otherwise. It stops with the product. */
     async startAnother(added: Record<string, string> = {}): Promise<Pick<Server, 'url' | 'ask'>> {
       const another = await startServer(folder, { DATABASE_URL: engine.url, ...added });
       others.push(another.child);
@@ -55,6 +55,8 @@ export async function startProduct(variables: Record<string, string> = {}) {
       await database.query(showSql, [picture]);
       await database.query('reset session_replication_role');
       await database.query('vacuum analyze');
+      // Otherwise the first requests that need room in PostgreSQL's cache wait until its pages are written.
+      await database.query('checkpoint');
     },
     /** Adds makers until the database contains the given number of them. */
     async fillMakers(makers: number) {

@@ -9,9 +9,9 @@ import { encode } from '../../http/answer-json.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { toTotalValues, totalAfter, type CountedTotal, type TotalFrom } from './kept-total.ts';
+import { toTotalValues, totalAfter, type CountedTotal, type Matching, type TotalFrom } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
-import { listStatements, shapeOf, type Row } from './list-statements.ts';
+import { listStatements, matchingOf, shapeOf, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
@@ -21,12 +21,16 @@ const maxCachedUrlLength = 1_000;
 /** Totals are kept for the latest combinations of filters. */
 const maxTotals = 200;
 
-/** A parsed request for a page. `totalKey`: its filters, on which its total depends. `view`: the links to other pages, cached for one total. */
+/**
+ * A parsed request for a page. `totalKey`: its filters, on which its total depends. `matching`: how their matches are found ({@link matchingOf}).
+ * `view`: the links to other pages, cached for one total.
+ */
 type ListRequest = {
   query: ListQuery;
   shape: string;
   values: Record<string, unknown>;
   totalKey: string;
+  matching: Matching;
   view?: { total: string; text: string };
 };
 
@@ -82,12 +86,16 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   ): Promise<ReadAnswer<Buffer>> => {
     const request = parse(url, parameters, language, inside);
     const { totalKey } = request;
-    const totalFrom = totalAfter(kept.get(totalKey), { isFiltered: totalKey !== '' });
+    const totalFrom = totalAfter(kept.get(totalKey), request.matching);
     const { known } = totalFrom;
     let found = await read(request, language, { totalFrom, requester });
     const isComparable = !known || found.seen?.server === known.seen.server;
-    if (!isComparable) found = await read(request, language, { totalFrom: { from: 'snapshot' }, requester });
-    const { members, total, seen, statement } = found;
+    if (!isComparable || found.total === null) {
+      found = await read(request, language, { totalFrom: { from: 'snapshot' }, requester });
+    }
+    const { members, seen, statement } = found;
+    // The fallback only satisfies the type: only a statement for few matches finds no total.
+    const total = found.total ?? '0';
     if (statement.totalSources) {
       kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || performance.now() });
     }
@@ -125,6 +133,7 @@ function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) 
       shape: shapeOf(query, language),
       values,
       totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
+      matching: matchingOf(filters, query),
     };
     if (requests.size >= maxRequests) requests.clear();
     if (url.length <= maxCachedUrlLength) requests.set(key, request);

@@ -7,7 +7,10 @@ import { toId } from '@trastienda/contract/model/reference';
 export type Filter = {
   /** Converts the values of the query string to the statement's parameter, or to undefined if they are invalid. */
   read: (texts: string[]) => unknown;
-  where: (value: SQL, language: Language) => SQL;
+  /** @param isGeneric whether the condition must look the same to the planner for every value, so that PostgreSQL plans a statement once. */
+  where: (value: SQL, language: Language, isGeneric?: boolean) => SQL;
+  /** Only of a search in a text: whether the text's trigram index can find the matches of the value that `read` returned. */
+  hasTrigram?: (value: unknown) => boolean;
 };
 
 /** Escapes a text so that a `like` pattern matches it literally. */
@@ -21,7 +24,12 @@ export const contains = (foldedIn: (language: Language) => PgColumn): Filter => 
     const text = texts.at(-1);
     return text === undefined ? undefined : escapeLike(text);
   },
-  where: (value, language) => sql`${foldedIn(language)} like '%' || public.fold(${value}) || '%'`,
+  where: (value, language, isGeneric) => {
+    const pattern = sql`'%' || public.fold(${value}) || '%'`;
+    return sql`${foldedIn(language)} like ${isGeneric ? sql`(select ${pattern})` : pattern}`;
+  },
+  // Three letters in succession. Only ASCII, because a database whose locale is C knows no other letters.
+  hasTrigram: (value) => /[a-z\d]{3}/i.test(String(value)),
 });
 
 /** Matches a substring of the name in the language of the request. */

@@ -11,28 +11,35 @@ export type CountedTotal = { total: string; seen: Seen | undefined; countedAt: n
 /** A total from which the next one can be derived. */
 export type KeptTotal = CountedTotal & { seen: Seen };
 
+/** The maximum number of matches of a statement that is planned for few. */
+export const maxFew = 1_000;
 /**
  * The totals from which on reading the snapshot takes less time than counting all records, and reading the log less time than counting them, or
  * those that match filters.
  */
-const least = { snapshot: 250, log: { all: 5_000, matching: 1_000 } };
+const least = { snapshot: 250, log: { all: 5_000, matching: maxFew } };
 /** Statements that bypass the change log, such as TRUNCATE by hand, make the total wrong until the next count. */
 const maxAgeMs = 10 * 60_000;
 
 /**
- * How a statement finds the total: `count` counts; `snapshot` counts unless the snapshot is that of the total `known`; `log` adds the changes in
- * the log to `known`. The last two also read the snapshot, so that the next total can be derived. A page with filters finds all its matches
- * anyway, unless it takes the total from the log.
+ * How a statement finds the total: `count` counts; `few` counts the matches of a search up to {@link maxFew}, and finds no total if they are
+ * more; `snapshot` counts unless the snapshot is that of the total `known`; `log` adds the changes in the log to `known`. The last two also read
+ * the snapshot, so that the next total can be derived. A page with filters finds all its matches anyway, unless it takes the total from the log.
  */
 export type TotalFrom =
-  { from: 'count'; known?: undefined } | { from: 'snapshot'; known?: KeptTotal } | { from: 'log'; known: KeptTotal };
+  | { from: 'count' | 'few'; known?: undefined }
+  | { from: 'snapshot'; known?: KeptTotal }
+  | { from: 'log'; known: KeptTotal };
+
+/** How the matches of filters are found that are not known to be many; undefined without filters. */
+export type Matching = 'count' | 'few' | 'snapshot' | undefined;
 
 /** Chooses how the next statement finds the total; `last` is that of the statement before. */
-export function totalAfter(last: CountedTotal | undefined, { isFiltered }: { isFiltered: boolean }): TotalFrom {
-  if (!last) return { from: isFiltered ? 'count' : 'snapshot' };
+export function totalAfter(last: CountedTotal | undefined, matching: Matching): TotalFrom {
+  if (!last) return { from: matching ?? 'snapshot' };
   const total = Number(last.total);
-  const isLong = total >= (isFiltered ? least.log.matching : least.log.all);
-  if (!isLong && (isFiltered || total < least.snapshot)) return { from: 'count' };
+  const isLong = total >= (matching ? least.log.matching : least.log.all);
+  if (!isLong && (matching || total < least.snapshot)) return { from: matching ?? 'count' };
   if (!isUsable(last)) return { from: 'snapshot' };
   return { from: isLong ? 'log' : 'snapshot', known: last };
 }

@@ -6,8 +6,8 @@ import { prepare, toStatement, type Statement } from '../../db/statements/statem
 import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
-import { sameTotal, totalOfSnapshot, totalSince, type TotalFrom } from './kept-total.ts';
-import { pageOfMatches, pageInOrder, reachOf, type PageIds } from './page-ids.ts';
+import { maxFew, sameTotal, totalOfSnapshot, totalSince, type Matching, type TotalFrom } from './kept-total.ts';
+import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
 import type { ListQuery } from './list-query.ts';
 import { memberOf } from './select.ts';
 
@@ -28,7 +28,8 @@ let prepared = 0;
  */
 export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
 type Counted = ListStatement & { uses: number };
-export type Row = [members: string, total: string, requester: UserRow | null, ...([] | SeenRow)];
+/** `total`: null if the statement is for few matches, but they are more. */
+export type Row = [members: string, total: string | null, requester: UserRow | null, ...([] | SeenRow)];
 
 export type Listed = {
   resource: ApiResource;
@@ -48,16 +49,34 @@ export const shapeOf = (query: ListQuery, language: Language): string =>
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
   return (asked: Asked): ListStatement => {
-    const { query, shape, totalFrom } = asked;
+    const { shape, totalFrom } = asked;
     const key = `${shape} ${totalFrom}`;
     const cached = statements.get(key);
-    // With filters and a kept total, the matches are many, and the planner must know the values to see how many.
-    if (cached) return totalFrom === 'log' && query.filters.size > 0 ? cached : prepareIfFrequent(cached);
+    if (cached) return isPlannedByValues(asked) ? cached : prepareIfFrequent(cached);
     const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
   };
 }
+
+/**
+ * Returns how the matches of filters are found that are not known to be many. A search is first expected to match few rows, with one plan for
+ * all values. If no index can find the rows, that plan could take seconds.
+ */
+export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
+  if (query.filters.size === 0) return undefined;
+  const searches = [...query.filters].flatMap(([name, value]) => {
+    const hasTrigram = filters[name]?.hasTrigram;
+    return hasTrigram ? [hasTrigram(value)] : [];
+  });
+  if (searches.length === 0) return 'count';
+  return searches.every(Boolean) ? 'few' : 'snapshot';
+}
+
+const readsSnapshot = ({ totalFrom }: Asked): boolean => totalFrom === 'snapshot' || totalFrom === 'log';
+
+/** Whether a statement is planned each time, because only with its values does the planner know how many rows match. */
+const isPlannedByValues = (asked: Asked): boolean => asked.query.filters.size > 0 && readsSnapshot(asked);
 
 function prepareIfFrequent(statement: Counted): ListStatement {
   statement.uses += 1;
@@ -75,7 +94,7 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const page = select(resource, asked, { conditions, count, totalSources: totalSources ?? [] });
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
-  const isSeen = sources !== undefined || (totalSources !== undefined && asked.totalFrom !== 'count');
+  const isSeen = sources !== undefined || (totalSources !== undefined && readsSnapshot(asked));
   // The sources above are those of the answer, without its requester.
   const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
   return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
@@ -83,19 +102,22 @@ function build(listed: Listed, asked: Asked): ListStatement {
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
 
-const conditionsOf = ({ filters, within }: Listed, { query, language }: Asked): SQL[] => [
+const conditionsOf = ({ filters, within }: Listed, { query, language, totalFrom }: Asked): SQL[] => [
   ...(within ? [within.where(sql`${sql.placeholder('within')}`, language)] : []),
-  ...[...query.filters.keys()].flatMap((name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language) ?? []),
+  ...[...query.filters.keys()].flatMap(
+    (name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language, totalFrom === 'few') ?? [],
+  ),
 ];
 
-type Matching = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
+type Conditions = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
 
 /** Selects the members and the total of a page. */
-function select(resource: ApiResource, { query, language, totalFrom }: Asked, matching: Matching): SQL {
+function select(resource: ApiResource, { query, language, totalFrom }: Asked, matching: Conditions): SQL {
   const { conditions, count, totalSources } = matching;
   if (conditions.length > 0 && totalFrom !== 'log') {
-    const page = pageOfMatches(resource, language, query, conditions);
-    return sql`with ${page.matching} select ${membersOf(resource, language, page)}, (select count(*) from matching)`;
+    const most = totalFrom === 'few' ? maxFew : undefined;
+    const page = pageOfMatches(resource, language, query, { conditions, most });
+    return sql`with ${page.matching} select ${membersOf(resource, language, page)}, ${page.total}`;
   }
   const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
   if (totalFrom === 'count') return sql`select ${members}, (${count})`;

@@ -42,21 +42,29 @@ export function pageInOrder(
 
 /**
  * Selects the ids of a page of the rows that match `conditions`.
- * @returns also `matching`, a common table expression with the ids of all matches, because they are found once, for the total and for the page.
+ * @param most of more rows than these, no page and no total is selected, and the search for them stops; undefined without a limit.
+ * @returns also `matching`, common table expressions with the ids of all matches, because they are found once, for the page and for `total`.
  */
 export function pageOfMatches(
   resource: ApiResource,
   language: Language,
   { order, page, itemsPerPage }: ListQuery,
-  conditions: SQL[],
-): PageIds & { matching: SQL } {
+  { conditions, most }: { conditions: SQL[]; most: number | undefined },
+): PageIds & { matching: SQL; total: SQL } {
   const keys = keysOf(resource, language, order);
   const orderBy = sql`order by ${listed(keys)}`;
+  const selected = { query: sql`select * from matching ${orderBy} ${limitOf(page, itemsPerPage)}`, orderBy };
   const found = sql`select ${columnsOf(resource, keys)} from ${resource.table} where ${sql.join(conditions, sql` and `)}`;
+  if (most === undefined) {
+    const total = sql`(select count(*) from matching)`;
+    return { ...selected, matching: sql`matching as materialized (${found})`, total };
+  }
+  const [limit, beyond] = [sql.raw(String(most)), sql.raw(String(most + 1))];
   return {
-    matching: sql`matching as materialized (${found})`,
-    query: sql`select * from matching ${orderBy} ${limitOf(page, itemsPerPage)}`,
-    orderBy,
+    ...selected,
+    matching: sql`found as materialized (${found} limit ${beyond}),
+      matching as materialized (select * from found where (select count(*) from found) <= ${limit})`,
+    total: sql`(select case when count(*) <= ${limit} then count(*) end from found)`,
   };
 }
 

@@ -92,13 +92,16 @@ it('a save in one packet changes nothing if its transaction cannot begin', async
 it('a save in one packet waits for another write of the row, even if it changes nothing', async () => {
   await send(toggled, { isActive: true });
   const other = await api.db.$client.connect();
-  await other.query(`begin; update experiences set is_active = false where id = ${toggled.split('/').at(-1)}`);
-  const sent = api.admin('PUT', toggled, { payload: { isActive: true } });
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await api.db.execute(isWaiting)).rows.length > 0, { late: 'the save did not wait' });
-  await other.query('commit');
-  other.release();
-  expect((await sent).json()).toMatchObject({ isActive: true });
+  try {
+    await other.query(`begin; update experiences set is_active = false where id = ${toggled.split('/').at(-1)}`);
+    const sent = api.admin('PUT', toggled, { payload: { isActive: true } });
+    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await api.db.execute(isWaiting)).rows.length > 0, { late: 'the save did not wait' });
+    await other.query('commit');
+    expect((await sent).json()).toMatchObject({ isActive: true });
+  } finally {
+    other.release();
+  }
   expect((await api.admin('GET', toggled)).json()).toMatchObject({ isActive: true });
 });
 

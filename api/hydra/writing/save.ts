@@ -23,6 +23,7 @@ type Save = {
   /** Whether the save is the last work of its transaction. It is then committed in the packet of its last statements, if possible. */
   isLast?: boolean;
 };
+type Place = { id: number; isLast: boolean };
 
 /**
  * Creates a record (`id` undefined) or updates the given fields, with the row locked until the transaction ends (D-06).
@@ -47,7 +48,7 @@ export async function save(resource: ApiResource, tx: Transaction, asked: Save):
   return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
 }
 
-/** Whether a save writes only columns, and nothing that was read before decides whether and what it writes. */
+/** Whether a save writes only columns and its effect depends on nothing that is read first. */
 function isPlain(resource: ApiResource, { record, guard }: Save): boolean {
   const { contract, fields, fromStored, validate, beforeWrite, afterWrite, ruleFields } = resource;
   if (guard || beforeWrite || afterWrite || hasOwners(resource) || Object.keys(record.drafts).length > 0) return false;
@@ -72,8 +73,6 @@ async function savePlain(saving: Saving, place: Place) {
   if (!(await holding)) throw new ApiError('notFound');
   return saved;
 }
-
-type Place = { id: number; isLast: boolean };
 
 /** Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written. */
 async function writeAndRead(saving: Saving, { id, isLast }: Place) {

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addMaker } from '../../testing/catalogue.ts';
+import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+
+type Member = { id: number; name: string };
+type Page = { 'hydra:member': Member[]; 'hydra:totalItems': number };
+
+let api: ApiUnderTest;
+let makerId: number;
+beforeAll(async () => {
+  api = await startApi({ CACHE_BYTES: '0' });
+  ({ id: makerId } = await addMaker(api));
+  await add('Cata', 30);
+  await add('Ruta', 1_100);
+});
+afterAll(() => api.close());
+
+/** Adds experiences with the names `<kind> por Ávila <n>`; every third one has an English name, too. */
+const add = (kind: string, count: number) =>
+  api.db.execute(sql`
+    insert into experiences (maker_id, name)
+    select ${makerId}, jsonb_build_object('es', ${kind} || ' por Ávila ' || n, 'en', case when n % 3 = 0 then 'Visit ' || n end)
+    from generate_series(1, ${count}::int) n`);
+
+async function read(query: string, language = 'es'): Promise<Page> {
+  const answer = await api.admin('GET', `/experiences?${query}`, { headers: { 'accept-language': language } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Page>();
+}
+
+/** Returns the statements of lists that `work` sends. */
+async function listsSentBy(work: () => Promise<unknown>): Promise<{ text: string; name?: string }[]> {
+  const sent = vi.spyOn(api.db.$client, 'query');
+  try {
+    await work();
+    // The cast is safe: all statements of the API are objects with a text.
+    const statements = sent.mock.calls.map(([query]) => query as unknown as { text: string; name?: string });
+    return statements.filter(({ text }) => text.includes('page.*'));
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+describe.each(['es', 'en'])('in the language %s', (language) => {
+  describe.each(['cata', 'ruta', 'ÁVILA', 'ru', 'á', 'visit 1', 'a 7', 'absent'])(
+    'API-24 D-08 a search for %s',
+    (text) => {
+      it.each(['order[id]', 'order[id]=desc', 'order[name]', 'order[name]=desc', 'order[isActive]'])(
+        'finds exactly the matches in the order of %s, each time it is asked',
+        async (order) => {
+          const all = [1, 2].map((page) => read(`${order}&itemsPerPage=600&page=${page}`, language));
+          const members = (await Promise.all(all)).flatMap((page) => page['hydra:member']);
+          const matches = members.filter(({ name }) => fold(name).includes(fold(text)));
+          for (const page of [1, 2, 1, 40, 1]) {
+            const found = await read(
+              `name=${encodeURIComponent(text)}&${order}&itemsPerPage=30&page=${page}`,
+              language,
+            );
+            expect(found['hydra:totalItems']).toBe(matches.length);
+            expect(found['hydra:member']).toEqual(matches.slice(30 * (page - 1), 30 * page));
+          }
+        },
+      );
+    },
+  );
+});
+
+it('D-08 the total of a search is exact after writes that make few matches many, and many few', async () => {
+  const totalOf = async () => (await read('name=taller&itemsPerPage=1'))['hydra:totalItems'];
+  await add('Taller', 999);
+  const totals = [await totalOf()];
+  for (let time = 0; time < 3; time += 1) {
+    await add('Taller', 1);
+    totals.push(await totalOf());
+  }
+  for (let time = 0; time < 3; time += 1) {
+    await api.db.execute(
+      sql`delete from experiences where id = (select max(id) from experiences where name ->> 'es' like 'Taller%')`,
+    );
+    totals.push(await totalOf());
+  }
+  expect(totals).toEqual([999, 1_000, 1_001, 1_002, 1_001, 1_000, 999]);
+});
+
+describe('the statement of a search', () => {
+  it('is prepared, and planned once, if an index can find the matches', async () => {
+    const lists = await listsSentBy(async () => {
+      for (let time = 0; time < 20; time += 1) await read(`name=nothing ${time}&itemsPerPage=11`);
+    });
+    expect(lists).toHaveLength(20);
+    expect(new Set(lists.slice(3).map(({ name }) => name))).toEqual(new Set([expect.stringMatching(/^prepared_\d+$/)]));
+    const { rows } = await api.db.execute<{ generic: number }>(sql`
+      select generic_plans::int as generic from pg_prepared_statements where name = ${lists.at(-1)?.name}`);
+    // PostgreSQL first plans the statement five times for its values, and then compares.
+    expect(rows[0]?.generic).toBeGreaterThan(0);
+  });
+
+  it('is planned each time if the text is too short for an index', async () => {
+    const lists = await listsSentBy(async () => {
+      for (let time = 0; time < 5; time += 1) await read(`name=r${time}&itemsPerPage=12`);
+    });
+    expect(lists.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => undefined));
+  });
+
+  it('is followed by one that is planned for many matches, once', async () => {
+    const many = 'name=por%20avila&itemsPerPage=13';
+    const first = await listsSentBy(() => read(many));
+    const second = await listsSentBy(() => read(many));
+    expect([first.length, second.length]).toEqual([2, 1]);
+    expect(first[0]?.text).toContain('limit 1001');
+    expect(first[1]?.text).not.toContain('limit 1001');
+    // The total of the second time is the first one, plus the changes since.
+    expect(second[0]?.text).toContain('pg_visible_in_snapshot');
+  });
+});
+
+describe('the names in the index of countries', () => {
+  it('suffice for a search, so that no row is read for it', async () => {
+    await api.db.execute(sql`vacuum analyze experiences`);
+    await api.db.transaction(async (tx) => {
+      for (const way of ['seqscan', 'bitmapscan']) await tx.execute(sql.raw(`set local enable_${way} = off`));
+      for (const language of ['es', 'en']) {
+        const { rows } = await tx.execute(
+          sql.raw(`explain select id from experiences where name_folded_${language} like '%ru%'`),
+        );
+        expect(JSON.stringify(rows)).toContain('Index Only Scan using experiences_country_names_idx');
+      }
+    });
+  });
+
+  it('may be as long as the API accepts them', async () => {
+    // An entry of an index may have 2,704 bytes. These characters have three bytes each, are not folded, and can hardly be compressed.
+    const text = (from: number) =>
+      String.fromCharCode(...Array.from({ length: 255 }, (_, at) => from + ((at * 7_919) % 20_000)));
+    const names = { es: text(0x4e00), en: text(0x4f00) };
+    const { rows } = await api.db.execute<{ id: number }>(sql`
+      insert into experiences (maker_id, name) values (${makerId}, ${JSON.stringify(names)}::jsonb) returning id`);
+    const found = await read(`name=${encodeURIComponent(names.en.slice(100))}&itemsPerPage=1`, 'en');
+    expect(found['hydra:member'].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+});
