@@ -140,6 +140,11 @@ describe('filters', () => {
     expect(await namesAt('/locations?name=%25')).toEqual(['Almagro (100 %)']);
     expect(await namesAt('/locations?name=_')).toEqual([]);
     expect(await namesAt('/locations?name=%5C')).toEqual([]);
+    // The full-width forms of these characters, which the search does not distinguish from them.
+    expect(await namesAt(`/locations?name=${encodeURIComponent('100 ％')}`)).toEqual(['Almagro (100 %)']);
+    expect(await namesAt(`/locations?name=${encodeURIComponent('％')}`)).toEqual(['Almagro (100 %)']);
+    expect(await namesAt(`/locations?name=${encodeURIComponent('＿')}`)).toEqual([]);
+    expect(await namesAt(`/locations?name=${encodeURIComponent('＼')}`)).toEqual([]);
   });
 
   it('A-02 searches the text that the list shows, including a fallback', async () => {

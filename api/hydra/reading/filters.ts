@@ -9,26 +9,30 @@ export type Filter = {
   read: (texts: string[]) => unknown;
   /** @param isGeneric whether the condition must look the same to the planner for every value, so that PostgreSQL plans a statement once. */
   where: (value: SQL, language: Language, isGeneric?: boolean) => SQL;
-  /** Only of a search in a text: whether the text's trigram index can find the matches of the value that `read` returned. */
+  /** Set only for text searches: whether a trigram index certainly serves the value that `read` returned. */
   hasTrigram?: (value: unknown) => boolean;
 };
 
-/** Escapes a text so that a `like` pattern matches it literally. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+/** Puts a backslash before each character that has a meaning in a pattern of `like`. */
+const escaping = sql.raw(String.raw`'([\\%_])', '\\\1', 'g'`);
+
+/**
+ * Returns the pattern of `like` for texts that contain `value`, without case and accents (D-08). It is escaped after the folding, which makes
+ * `%` of the full-width `％`.
+ */
+export const containing = (value: SQL | string): SQL =>
+  sql`'%' || regexp_replace(public.fold(${value}), ${escaping}) || '%'`;
 
 type FoldedName = { nameFoldedEs: PgColumn; nameFoldedEn: PgColumn };
 
-/** Matches a substring of a folded text, ignoring case and accents (D-08). */
+/** Matches a substring of a folded text. */
 export const contains = (foldedIn: (language: Language) => PgColumn): Filter => ({
-  read: (texts) => {
-    const text = texts.at(-1);
-    return text === undefined ? undefined : escapeLike(text);
-  },
+  read: (texts) => texts.at(-1),
   where: (value, language, isGeneric) => {
-    const pattern = sql`'%' || public.fold(${value}) || '%'`;
+    const pattern = containing(value);
     return sql`${foldedIn(language)} like ${isGeneric ? sql`(select ${pattern})` : pattern}`;
   },
-  // Three letters in succession. Only ASCII, because a database whose locale is C knows no other letters.
+  // A database whose locale is C knows no letters but those of ASCII. Some other texts have a trigram, too, such as "a 7".
   hasTrigram: (value) => /[a-z\d]{3}/i.test(String(value)),
 });
 

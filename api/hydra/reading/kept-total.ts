@@ -31,7 +31,7 @@ export type TotalFrom =
   | { from: 'snapshot'; known?: KeptTotal }
   | { from: 'log'; known: KeptTotal };
 
-/** How the matches of filters are found that are not known to be many; undefined without filters. */
+/** How to find the matches of filters, unless they are known to be many; undefined without filters. */
 export type Matching = 'count' | 'few' | 'snapshot' | undefined;
 
 /** Chooses how the next statement finds the total; `last` is that of the statement before. */

@@ -15,12 +15,13 @@ import { memberOf } from './select.ts';
 const maxCached = 500;
 
 /**
- * The maximum number of prepared lists of the process. PostgreSQL keeps about 200 kB for each on each connection. A list is prepared when it
+ * The maximum number of prepared lists of a server. PostgreSQL keeps about 200 kB for each on each connection. A list is prepared when it
  * is read for the third time; beyond the limit it is planned each time.
  */
 const maxPrepared = 100;
 const usesBeforePrepared = 2;
-let prepared = 0;
+/** The number of prepared lists, by the cache of the server. */
+const prepared = new WeakMap<Cache, number>();
 
 /**
  * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
@@ -28,7 +29,7 @@ let prepared = 0;
  */
 export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
 type Counted = ListStatement & { uses: number };
-/** `total`: null if the statement is for few matches, but they are more. */
+/** `total`: null if a statement for few matches found more than {@link maxFew}. */
 export type Row = [members: string, total: string | null, requester: UserRow | null, ...([] | SeenRow)];
 
 export type Listed = {
@@ -52,7 +53,7 @@ export function listStatements(listed: Listed) {
     const { shape, totalFrom } = asked;
     const key = `${shape} ${totalFrom}`;
     const cached = statements.get(key);
-    if (cached) return isPlannedByValues(asked) ? cached : prepareIfFrequent(cached);
+    if (cached) return isPlannedByValues(asked) ? cached : prepareIfFrequent(cached, listed.cache);
     const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
@@ -60,17 +61,14 @@ export function listStatements(listed: Listed) {
 }
 
 /**
- * Returns how the matches of filters are found that are not known to be many. A search is first expected to match few rows, with one plan for
- * all values. If no index can find the rows, that plan could take seconds.
+ * Returns how to find the matches of filters, unless they are known to be many. A text search is first expected to match few rows, with one plan
+ * for all values. That plan could take seconds if no index serves the text, and many times too long if another filter matches few rows.
  */
 export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
   if (query.filters.size === 0) return undefined;
-  const searches = [...query.filters].flatMap(([name, value]) => {
-    const hasTrigram = filters[name]?.hasTrigram;
-    return hasTrigram ? [hasTrigram(value)] : [];
-  });
-  if (searches.length === 0) return 'count';
-  return searches.every(Boolean) ? 'few' : 'snapshot';
+  const served = [...query.filters].map(([name, value]) => filters[name]?.hasTrigram?.(value));
+  if (served.every((isServed) => isServed === undefined)) return 'count';
+  return served.every(Boolean) ? 'few' : 'snapshot';
 }
 
 const readsSnapshot = ({ totalFrom }: Asked): boolean => totalFrom === 'snapshot' || totalFrom === 'log';
@@ -78,10 +76,11 @@ const readsSnapshot = ({ totalFrom }: Asked): boolean => totalFrom === 'snapshot
 /** Whether a statement is planned each time, because only with its values does the planner know how many rows match. */
 const isPlannedByValues = (asked: Asked): boolean => asked.query.filters.size > 0 && readsSnapshot(asked);
 
-function prepareIfFrequent(statement: Counted): ListStatement {
+function prepareIfFrequent(statement: Counted, cache: Cache): ListStatement {
   statement.uses += 1;
-  if (statement.name !== undefined || statement.uses <= usesBeforePrepared || prepared >= maxPrepared) return statement;
-  prepared += 1;
+  const others = prepared.get(cache) ?? 0;
+  if (statement.name !== undefined || statement.uses <= usesBeforePrepared || others >= maxPrepared) return statement;
+  prepared.set(cache, others + 1);
   prepare(statement);
   return statement;
 }

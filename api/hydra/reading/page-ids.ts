@@ -42,7 +42,7 @@ export function pageInOrder(
 
 /**
  * Selects the ids of a page of the rows that match `conditions`.
- * @param most of more rows than these, no page and no total is selected, and the search for them stops; undefined without a limit.
+ * @param most the maximum number of matches. If there are more, the search stops, the page is empty, and the total is null.
  * @returns also `matching`, common table expressions with the ids of all matches, because they are found once, for the page and for `total`.
  */
 export function pageOfMatches(

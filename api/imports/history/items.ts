@@ -5,7 +5,7 @@ import { importedFields, referenceFields, type ReferenceField } from '@trastiend
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
-import { escapeLike } from '../../hydra/reading/filters.ts';
+import { containing } from '../../hydra/reading/filters.ts';
 import { smallCover } from '../../resources/attached-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { literal } from '../records/field-storage.ts';
@@ -31,7 +31,7 @@ export async function listItems(
   const where = sql`item.run_id = ${run}
     and (${kinds.length === 0} or item.kind = any(${sql.param(kinds)}::text[]))
     and (${states.length === 0} or item.state = any(${sql.param(states)}::text[]))
-    ${name === undefined ? sql`` : sql`and public.fold(item.name) like '%' || public.fold(${escapeLike(name)}) || '%'`}`;
+    ${name === undefined ? sql`` : sql`and public.fold(item.name) like ${containing(name)}`}`;
   const { rows } = await db.execute<ImportItem>(sql`
     select ${shownItem(source, language)}
     from (select * from ${importItems} item where ${where} order by item.id ${offsetOf(page)}) item order by item.id`);

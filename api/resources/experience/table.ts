@@ -45,7 +45,7 @@ export const experiences = pgTable(
     ...nameOrderIndexes('experiences', table),
     index().on(table.makerId),
     index().on(table.locationId),
-    // The further columns serve searches for a common word: reading all names from this index takes less time than the rows of all matches.
+    // The other columns serve searches for a common word: reading all names from this index takes less time than reading the rows of all matches.
     index('experiences_country_names_idx').on(table.country, table.id, table.nameFoldedEs, table.nameFoldedEn),
     index().on(table.order, table.id),
   ],
