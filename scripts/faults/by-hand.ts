@@ -184,4 +184,11 @@ export const byHand: readonly Fault[] = [
     to: "''",
     tests: ['IMP-15 IMP-16'],
   },
+  {
+    name: 'wildcards-not-escaped',
+    file: 'api/hydra/reading/filters.ts',
+    from: 'regexp_replace(public.fold(${value}), ${escaping})',
+    to: 'public.fold(${value})',
+    tests: ['API-24 matches %, _ and'],
+  },
 ];

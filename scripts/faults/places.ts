@@ -76,7 +76,11 @@ export const places: readonly Place[] = [
     text: '(query.page - 1) * query.itemsPerPage',
     tests: ['api/hydra/reading/collection.test.ts'],
   },
-  { file: 'api/hydra/reading/filters.ts', text: '/[\\\\%_]/g', tests: ['api/hydra/reading/collection.test.ts'] },
+  {
+    file: 'api/hydra/reading/list-statements.ts',
+    text: `served.every(Boolean) ? 'few' : 'snapshot'`,
+    tests: ['api/hydra/reading/search.test.ts'],
+  },
   {
     file: 'api/imports/reading/clean-field.ts',
     text: 'whole >= minutesOfDay',
