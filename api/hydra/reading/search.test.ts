@@ -201,10 +201,18 @@ describe('the index of names', () => {
   });
 
   it('holds the longest names that the API accepts', async () => {
-    // An entry of an index may have 2,704 bytes. These characters have three bytes each, are not folded, and can hardly be compressed.
-    const text = (from: number) =>
-      String.fromCharCode(...Array.from({ length: 255 }, (_, at) => from + ((at * 7_919) % 20_000)));
-    const names = { es: text(0x4e00), en: text(0x4f00) };
+    // An entry of an index may have 2,704 bytes. Folding makes at most five bytes of a UTF-16 unit, so two names of 255 have at most 2,550.
+    const { rows: longest } = await api.db.execute<{ letter: string; bytes: number }>(sql`
+      select chr(n) as letter, octet_length(public.fold(chr(n))) as bytes
+      from generate_series(1, 65535) n where n not between 55296 and 57343 order by 2 desc limit 2`);
+    expect(longest[0]?.bytes).toBe(5);
+    const text = (start: string) =>
+      start +
+      longest
+        .map(({ letter }) => letter)
+        .join('')
+        .repeat(126);
+    const names = { es: text('Uno'), en: text('Two') };
     const { rows } = await api.db.execute<{ id: number }>(sql`
       insert into experiences (maker_id, name) select min(id), ${JSON.stringify(names)}::jsonb from makers returning id`);
     const found = await read(`name=${encodeURIComponent(names.en)}&itemsPerPage=1`, 'en');
