@@ -342,6 +342,21 @@ test('EXP-F-30 CONST-05 D-10 the locations of the country are read, and a stored
   expect((await server.records()).experiences[1]?.['location']).toBe(153);
 });
 
+test('a select renders its options when it is focused, and the keyboard then selects one', async ({ open }) => {
+  await open('/editar-experiencia/2');
+  await expect.element(combo(/^País/)).toHaveValue('España');
+  const options = () => document.querySelectorAll('[role="option"]').length;
+  expect(options()).toBe(0);
+  combo(/^País/).element().focus();
+  await expect.poll(options).toBeGreaterThan(1);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(combo(/^País/)).toHaveAttribute('aria-expanded', 'true');
+  const active = combo(/^País/).element().getAttribute('aria-activedescendant');
+  expect(active && document.getElementById(active)?.textContent).toBe('España');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(combo(/^País/)).not.toHaveValue('España');
+});
+
 test('EXP-F-30 a change of the country clears the location', async ({ open }) => {
   await open('/editar-experiencia/2');
   await expect.element(combo(/^Ubicación/)).toHaveValue('Málaga');

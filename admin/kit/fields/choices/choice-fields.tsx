@@ -1,8 +1,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import classes from '../fields.module.css';
-import { toSelectProps } from './select-props.ts';
+import { useSelectProps } from './use-select-props.ts';
 import { useField } from '../use-field.tsx';
 
 export type Option = { value: string; label: string };
@@ -13,12 +12,12 @@ const minSearchable = 8;
 
 /** A select of a few fixed values; clearable unless the field is required. */
 export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
-  const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useSelectProps(bound);
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelectProps(bound, t)}
+        {...shared}
         data={[...options]}
         value={typeof bound.value === 'string' && bound.value !== '' ? bound.value : null}
         onChange={bound.onChange}

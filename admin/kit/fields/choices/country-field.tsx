@@ -1,7 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { FieldCell, type Cell } from '../field-cell.tsx';
-import { toMultiSelectProps, toSelectProps } from './select-props.ts';
+import { useMultiSelectProps, useSelectProps } from './use-select-props.ts';
 import { countryFilter, useCountries } from './use-countries.ts';
 import { useField } from '../use-field.tsx';
 
@@ -9,13 +8,13 @@ export type CountryProps = Cell & { name: string; onPick?: (code: string | null)
 
 /** A select for a country. The value is the country's code; typing finds a country by any of its names (D-48). */
 export function CountryField({ name, onPick, ...cell }: CountryProps) {
-  const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useSelectProps(bound);
   const chosen = typeof bound.value === 'string' && bound.value !== '' ? bound.value.toUpperCase() : null;
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelectProps(bound, t)}
+        {...shared}
         data={useCountries(chosen === null ? [] : [chosen])}
         value={chosen}
         onChange={(code) => {
@@ -35,13 +34,13 @@ export type CountriesProps = Cell & { name: string };
 
 /** A multi-select for countries, with the options and the search of `CountryField`. */
 export function CountriesField({ name, ...cell }: CountriesProps) {
-  const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useMultiSelectProps(bound);
   const chosen = Array.isArray(bound.value) ? bound.value.map((code) => String(code).toUpperCase()) : [];
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toMultiSelectProps(bound, t)}
+        {...shared}
         data={useCountries(chosen)}
         value={chosen}
         onChange={bound.onChange}

@@ -8,7 +8,7 @@ import { times } from '../../../base/times.ts';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import { foldedFilter } from './fold.ts';
 import { OptionLine } from './option-line.tsx';
-import { toSelectProps } from './select-props.ts';
+import { useSelectProps } from './use-select-props.ts';
 import { OptionsEmptyState } from './options-empty-state.tsx';
 import { useField } from '../use-field.tsx';
 
@@ -25,6 +25,7 @@ const filter = foldedFilter((id) => [id]);
 export function DistributorField({ name, list, ...cell }: DistributorProps) {
   const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useSelectProps(bound);
   const [isOpened, setOpened] = useState(false);
   const chosen = typeof bound.value === 'string' && bound.value !== '' ? bound.value : null;
   const language = currentLanguage();
@@ -41,7 +42,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelectProps(bound, t)}
+        {...shared}
         description={isError ? t('field.distributorDown') : bound.help}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={chosen}

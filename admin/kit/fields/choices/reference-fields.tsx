@@ -1,9 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useFormInside } from '../../form/form-context.ts';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import { useReferenceOptions, type Offer } from './reference-options.tsx';
-import { toMultiSelectProps, toSelectProps } from './select-props.ts';
+import { useMultiSelectProps, useSelectProps } from './use-select-props.ts';
 import { useField } from '../use-field.tsx';
 
 type Shared = Cell & Offer & { name: string };
@@ -28,15 +27,15 @@ export function ReferenceField({
   onPick,
   ...cell
 }: ReferenceProps) {
-  const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useSelectProps(bound);
   const stored = bound.value === null || bound.value === undefined || bound.value === '' ? [] : [bound.value];
   const options = useOptions({ name, stored, query, searchesAll, isOffered, toDetail, isDisabled });
   const [chosen] = options.chosen;
   return (
     <FieldCell name={name} {...cell}>
       <Select
-        {...toSelectProps(bound, t)}
+        {...shared}
         {...options.select}
         value={chosen ?? null}
         onChange={(id) => {
@@ -63,14 +62,14 @@ export function ReferencesField({
   onPick,
   ...cell
 }: ReferencesProps) {
-  const { t } = useTranslation();
   const bound = useField(name);
+  const shared = useMultiSelectProps(bound);
   const stored = Array.isArray(bound.value) ? bound.value : [];
   const options = useOptions({ name, stored, query, isOffered, toDetail, isDisabled });
   return (
     <FieldCell name={name} {...cell}>
       <MultiSelect
-        {...toMultiSelectProps(bound, t)}
+        {...shared}
         {...options.select}
         value={options.chosen}
         onChange={(ids) => {
