@@ -7,6 +7,7 @@ import './mantine.css';
 import './fonts.css';
 import './theme.css';
 import type { Router } from './router.tsx';
+import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
 import { followTabs } from './session/session.ts';
 import { FailedStart } from './shell/failed-start.tsx';
@@ -29,6 +30,7 @@ type Start = {
 export function startAdmin({ element, router, queryClient, isReady }: Start): () => void {
   const stopTabs = followTabs();
   const stopSession = followSession(router, queryClient);
+  const stopMarking = markOpening(router);
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
@@ -48,7 +50,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopScrolling, stopSession, stopTabs]) stop();
+    for (const stop of [stopScrolling, stopMarking, stopSession, stopTabs]) stop();
     root.unmount();
   };
 }

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { times } from '../../base/times.ts';
-import { expect, page, test } from '../../testing/screens.ts';
+import { address, expect, page, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const name = page.getByRole('table').getByRole('link', { name: 'Kayak', exact: true });
@@ -112,4 +112,26 @@ test('with Save-Data neither a row, nor the code of its form, nor a page is pref
   expect(await reads(server, '/tags/')).toBe(0);
   const fetched = performance.getEntriesByType('resource').map(({ name: url }) => url);
   expect(fetched.filter((url) => url.includes('/tag-form.tsx'))).toEqual([]);
+});
+
+test('the links to a screen are marked while it is being opened, and no longer', async ({ open }) => {
+  await open('/categorias');
+  await expect.element(name).toBeVisible();
+  const marked: Element[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof Element && target.matches('[data-opening]')) marked.push(target);
+  });
+  observer.observe(document.body, { subtree: true, attributeFilter: ['data-opening'] });
+  onTestFinished(() => observer.disconnect());
+  await name.click();
+  await expect.element(page.getByRole('button', { name: 'Guardar Categoría' })).toBeVisible();
+  // The name of the record and the pencil in its row.
+  expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/editar-categoria/3', '/editar-categoria/3']);
+  await expect.poll(() => document.querySelectorAll('[data-opening]').length).toBe(0);
+  const menu = page.getByRole('navigation', { name: 'Menú' });
+  await menu.getByRole('link', { name: 'Escritorio' }).click();
+  await expect.poll(address).toBe('/dashboard');
+  expect(marked.slice(2).map((link) => link.getAttribute('href'))).toContain('/dashboard');
+  await expect.poll(() => document.querySelectorAll('[data-opening]').length).toBe(0);
 });
