@@ -23,9 +23,6 @@ export function Shell() {
   const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
   const { MenuDrawer, ...drawer } = useMenuDrawer();
   const session = useSyncExternalStore(onSession, sessionNumber);
-  // While the code of the next screen loads, the previous screen stays and a progress bar is shown.
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
-  const isOpening = isLoading || (drawer.isOpen && !MenuDrawer);
   const toggleNarrow = () => {
     setNarrow(!isNarrow);
     keepSidebarNarrow(!isNarrow);
@@ -42,11 +39,7 @@ export function Shell() {
         isNarrow={isNarrow}
         menuTrigger={isPhone ? drawer.trigger : { onClick: toggleNarrow }}
       />
-      {isOpening && (
-        <div className={classes['opening']}>
-          <BusyBar label={t(drawer.isOpen ? 'frame.openingMenu' : 'frame.opening')} />
-        </div>
-      )}
+      <Opening isMenu={drawer.isOpen && !MenuDrawer} />
       {isPhone ? (
         MenuDrawer && <MenuDrawer isOpen={drawer.isOpen} onClose={drawer.close} />
       ) : (
@@ -70,6 +63,21 @@ export function Shell() {
         </Flex>
       </main>
       <UndoPlace />
+    </div>
+  );
+}
+
+/**
+ * A progress bar while the code of the next screen loads, during which the previous screen stays, or while the code of the menu loads. It is a
+ * component of its own because the frame would otherwise be rendered twice by each navigation.
+ */
+function Opening({ isMenu }: { isMenu: boolean }) {
+  const { t } = useTranslation();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  if (!isLoading && !isMenu) return null;
+  return (
+    <div className={classes['opening']}>
+      <BusyBar label={t(isMenu ? 'frame.openingMenu' : 'frame.opening')} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { showFailure } from '../kit/elements/alerts.tsx';
 import { useOnDemand } from '../kit/floating/use-on-demand.ts';
 
@@ -11,12 +11,12 @@ const fetchDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
  */
 export function useMenuDrawer() {
   const [MenuDrawer, load] = useOnDemand(fetchDrawer);
-  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key });
-  const [opening, setOpening] = useState<{ at: typeof key }>();
-  if (opening && opening.at !== key) setOpening(undefined);
-  const close = () => setOpening(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
   const open = () => {
-    setOpening({ at: key });
+    setOpen(true);
     load().catch((error: unknown) => {
       close();
       showFailure(error);
@@ -25,7 +25,7 @@ export function useMenuDrawer() {
   const prepare = () => void load().catch(() => undefined);
   return {
     MenuDrawer,
-    isOpen: opening !== undefined,
+    isOpen,
     close,
     trigger: { onClick: open, onPointerEnter: prepare, onFocus: prepare },
   };
