@@ -1,7 +1,5 @@
-import { useFormContext } from 'react-hook-form';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import type { Media } from '../cropper/use-uploads.ts';
-import type { Drafts } from '../form/state/drafts.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
@@ -27,11 +25,10 @@ export function PicturesField({ name, ...gallery }: Props) {
   const { id, value, onChange, error } = useField(name);
   const onPending = usePending(name);
   const holding = useHolding(name);
-  const { markSaved } = useFormInside();
-  const { getValues } = useFormContext<Drafts>();
+  const { form, markSaved } = useFormInside();
   // An upload may end after further edits, so its picture is added to the current value of the field, not to the rendered value.
   const change = (to: (pictures: readonly Media[]) => readonly Media[]) =>
-    onChange(to(toMedia(getValues(`shared.${name}`))));
+    onChange(to(toMedia(form.getValues(`shared.${name}`))));
   const forget = (media: Media) => {
     const others = (pictures: unknown) => toMedia(pictures).filter((other) => other['@id'] !== media['@id']);
     markSaved(name, others);

@@ -1,10 +1,10 @@
 import { otherLanguage } from '@trastienda/contract/language';
 import { use, useEffect, type ReactNode } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
 import { placeOf, rulesOf } from '../form/state/body.ts';
-import type { Drafts, Place } from '../form/state/drafts.ts';
+import type { Place } from '../form/state/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 
@@ -35,15 +35,14 @@ export type Bound = {
  * of a stored record, the text `helpOnEdit.<name>` takes precedence, if it exists.
  */
 export function useField(name: string): Bound {
-  const { resource, language, id, isLocked, fieldSections } = useFormInside();
+  const { resource, form, language, id, isLocked, fieldSections } = useFormInside();
   // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
   const isThere = (key: string) => i18n.exists(key, { ns });
   const section = use(SectionContext);
-  const { control } = useFormContext<Drafts>();
   const place = placeOf(resource, name, language);
-  const { field, fieldState } = useController({ control, name: `${place}.${name}` });
+  const { field, fieldState } = useController({ control: form.control, name: `${place}.${name}` });
   // Register the section of the field, because the index beside the form counts errors by section.
   useEffect(
     () => (section === undefined ? undefined : fieldSections.put(name, section)),
@@ -77,17 +76,15 @@ export const idOf = (name: string) => `field-${name}`;
 
 /** Returns the current value of a field, and re-renders the component when the value changes. */
 export function useValue(name: string): unknown {
-  const { resource, language } = useFormInside();
-  const { control } = useFormContext<Drafts>();
-  return useWatch({ control, name: `${placeOf(resource, name, language)}.${name}` });
+  const { resource, form, language } = useFormInside();
+  return useWatch({ control: form.control, name: `${placeOf(resource, name, language)}.${name}` });
 }
 
 /** Returns a function that sets the value of a field, for example of the location when the country changes. */
 export function useSetValue(): (name: string, value: unknown) => void {
-  const { resource, language } = useFormInside();
-  const { setValue } = useFormContext<Drafts>();
+  const { resource, form, language } = useFormInside();
   return (name, value) =>
-    setValue(`${placeOf(resource, name, language)}.${name}`, value, { shouldDirty: true, shouldValidate: false });
+    form.setValue(`${placeOf(resource, name, language)}.${name}`, value, { shouldDirty: true, shouldValidate: false });
 }
 
 function usePlaceholder(name: string, place: Place): string | undefined {

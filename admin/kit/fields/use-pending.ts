@@ -1,6 +1,4 @@
 import { useCallback } from 'react';
-import { useFormContext } from 'react-hook-form';
-import type { Drafts } from '../form/state/drafts.ts';
 import { useFormInside } from '../form/form-context.ts';
 import type { PendingState } from '../form/state/pending-pictures.ts';
 
@@ -9,14 +7,13 @@ import type { PendingState } from '../form/state/pending-pictures.ts';
  * saved, and leaving it requires confirmation.
  */
 export function usePending(name: string): (state: PendingState | undefined) => void {
-  const { pendingPictures } = useFormInside();
-  const { trigger, getFieldState } = useFormContext<Drafts>();
+  const { form, pendingPictures } = useFormInside();
   return useCallback(
     (state) => {
       pendingPictures.put(name, state);
       // An error message about the previous state is outdated, so the field is validated again.
-      if (getFieldState(`shared.${name}`).error?.type === 'pending') void trigger(`shared.${name}`);
+      if (form.getFieldState(`shared.${name}`).error?.type === 'pending') void form.trigger(`shared.${name}`);
     },
-    [name, pendingPictures, trigger, getFieldState],
+    [name, form, pendingPictures],
   );
 }

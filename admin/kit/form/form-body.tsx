@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
 import { useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Received } from '../records/received.ts';
@@ -11,7 +10,6 @@ import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './frame/action-bar.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import type { Values } from './state/drafts.ts';
-import { createFieldSections } from './state/field-sections.ts';
 import { FormInsideContext } from './form-context.ts';
 import { FormDrafts } from './leaving/form-drafts.tsx';
 import { FormHead } from './frame/form-head.tsx';
@@ -23,6 +21,7 @@ import { ProblemSummary } from './saving/problem-summary.tsx';
 import { idsIn, SectionIndex } from './frame/section-index.tsx';
 import { plainSave } from './saving/save-strategy.ts';
 import { useFormState, type LoadedItems } from './state/use-form-state.ts';
+import { useInside } from './state/use-inside.ts';
 import { handOverOf, useInputSaving, useSavedInput } from './leaving/use-saved-input.ts';
 import { useRecordReads } from './state/use-record-reads.ts';
 import { useRevalidation } from './state/use-revalidation.ts';
@@ -49,11 +48,13 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
   const parts = useRecordForm(props, items, onCreated);
-  const { inputs, reads, saving, submitting, strategy, inside, element, keeper, address } = parts;
+  const { inputs, reads, saving, submitting, strategy, element, keeper, address } = parts;
   const { isDone } = saving;
   useRevalidation(isPrefetched, inputs, reads.load);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
+  const isLocked = submitting.isSending || isDone || inputs.isUnread;
+  const inside = useInside({ resource, isLocked, firstSection: idsIn(sections)[0], inputs, reads });
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch
       inputs={inputs}
@@ -64,43 +65,41 @@ export function FormBody<R extends Resource>(all: Props<R>) {
     />
   );
   return (
-    <FormProvider {...inputs.form}>
-      <FormInsideContext value={{ ...inside, firstSection: idsIn(sections)[0] }}>
-        <form
-          ref={element}
-          className={classes['form']}
-          noValidate
-          // Otherwise the browser keeps the input as plain text on the disk, for its own suggestions and to restore a closed tab.
-          autoComplete="off"
-          aria-busy={inside.isLocked}
-          onSubmit={submitting.submit}
+    <FormInsideContext value={inside}>
+      <form
+        ref={element}
+        className={classes['form']}
+        noValidate
+        // Otherwise the browser keeps the input as plain text on the disk, for its own suggestions and to restore a closed tab.
+        autoComplete="off"
+        aria-busy={inside.isLocked}
+        onSubmit={submitting.submit}
+      >
+        <FormHead
+          collection={resource.collection}
+          list={paths.list}
+          title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
+          name={record && <RecordName item={record} label={resource.label} />}
+          path={inputs.state.path}
         >
-          <FormHead
-            collection={resource.collection}
-            list={paths.list}
-            title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
-            name={record && <RecordName item={record} label={resource.label} />}
-            path={inputs.state.path}
-          >
-            {record && props.heading?.(record)}
-          </FormHead>
-          <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
-          {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
-          <div className={classes['columns']}>
-            <div className={classes['sections']}>
-              <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-              {strategy.wrap(props.children)}
-            </div>
-            <Box component="aside" className={classes['rail']} visibleFrom="sm">
-              {!isPhone && languages}
-              {sections.length > 0 && <SectionIndex sections={sections} fieldSections={inside.fieldSections} />}
-            </Box>
+          {record && props.heading?.(record)}
+        </FormHead>
+        <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
+        {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
+        <div className={classes['columns']}>
+          <div className={classes['sections']}>
+            <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
+            {strategy.wrap(props.children)}
           </div>
-          <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
-        </form>
-        <FormDialogs {...parts} />
-      </FormInsideContext>
-    </FormProvider>
+          <Box component="aside" className={classes['rail']} visibleFrom="sm">
+            {!isPhone && languages}
+            {sections.length > 0 && <SectionIndex sections={sections} fieldSections={inside.fieldSections} />}
+          </Box>
+        </div>
+        <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
+      </form>
+      <FormDialogs {...parts} />
+    </FormInsideContext>
   );
 }
 
@@ -140,22 +139,6 @@ function useRecordForm<R extends Resource>(
   const element = useRef<HTMLFormElement>(null);
   const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
-  const [fieldSections] = useState(createFieldSections);
-  const { stored, language, path, record } = inputs.state;
-  const inside = {
-    resource,
-    language,
-    record,
-    stored,
-    fieldSections,
-    id: path?.slice(path.lastIndexOf('/') + 1),
-    reread: reads.reread,
-    markSaved: reads.markSaved,
-    isLocked: submitting.isSending || saving.isDone || inputs.isUnread,
-    fillIn: inputs.fillIn,
-    pendingPictures: inputs.pendingPictures,
-    heldPictures: inputs.heldPictures,
-  };
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const settle = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => saving.resolve(isMine));
@@ -168,7 +151,6 @@ function useRecordForm<R extends Resource>(
     saving: { ...saving, settle, mayLose },
     submitting,
     strategy,
-    inside,
     element,
     keeper,
     address,

@@ -1,14 +1,20 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { createContext, use } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Drafts, Values } from './state/drafts.ts';
 import type { FieldSections } from './state/field-sections.ts';
 import type { HeldPictures } from './state/held-pictures.ts';
 import type { PendingPictures } from './state/pending-pictures.ts';
 
-/** The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. */
+/**
+ * The state of a form that its fields use. The values are in react-hook-form, under `shared.`, `es.` and `en.`. It is replaced only if a part
+ * of it changes, because all fields are then rendered again.
+ */
 export type FormInside = {
   resource: Resource;
+  /** The values. Its methods never change; `useController`, `useWatch` and `useFormState` subscribe to its state. */
+  form: Pick<UseFormReturn<Drafts>, 'control' | 'getFieldState' | 'getValues' | 'setValue' | 'trigger'>;
   /** The content language that is shown and edited. */
   language: Language;
   /** The id of the record; undefined for a new record. */

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { placeOf, rulesOf } from '../state/body.ts';
 import { hasText, type Drafts } from '../state/drafts.ts';
@@ -79,10 +79,9 @@ export function SectionIndex({ sections, fieldSections }: Props) {
 
 /** How far the sections of the form are filled in. Its functions take the id of a section. */
 function useSectionProgress(fieldSections: FieldSections) {
-  const { resource, language } = useFormInside();
-  const { control } = useFormContext<Drafts>();
-  const drafts = useWatch({ control }) as Drafts; // The cast is safe: the form starts with values for every draft.
-  const { errors } = useFormState({ control });
+  const { resource, form, language } = useFormInside();
+  const drafts = useWatch({ control: form.control }) as Drafts; // The cast is safe: the form starts with values for every draft.
+  const { errors } = useFormState({ control: form.control });
   const sectionOf = useSyncExternalStore(fieldSections.subscribe, fieldSections.read);
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
   const isFilled = (name: string) =>
