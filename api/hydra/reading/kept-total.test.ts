@@ -1,10 +1,11 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { clearCaches } from '../../db/statements/cache-epoch.ts';
 import { connectTo } from '../../db/connect.ts';
 import { tags } from '../../resources/tag.ts';
+import { listsSentBy } from '../../testing/cache/lists-sent.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { seenColumns, type Seen } from '../../db/statements/committed-since.ts';
 import { toTotalValues, totalOfSnapshot, totalSince } from './kept-total.ts';
@@ -128,17 +129,6 @@ it('D-08 the total of the trash, which the change log leaves out, is counted', a
   expect(await readTotal('/trash')).toBe(5_003);
 });
 
-/** Returns the statements of lists that `work` sends. */
-async function listsSentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(api.db.$client, 'query');
-  try {
-    await work();
-    return asked.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('page.*'));
-  } finally {
-    asked.mockRestore();
-  }
-}
-
 describe('D-08 a short list', () => {
   let items = 0;
   // Another size of the page is another answer, so that none of them is cached.
@@ -153,7 +143,7 @@ describe('D-08 a short list', () => {
 
   it('has its exact total after each write, including one that bypasses the change log', async () => {
     const before = await totalOf();
-    const lists = await listsSentBy(async () => {
+    const lists = await listsSentBy(api, async () => {
       expect(await totalOf()).toBe(before);
       const made = await api.admin('POST', '/languages', { payload: { name: 'Una más' } });
       expect(await totalOf()).toBe(before + 1);
@@ -167,13 +157,13 @@ describe('D-08 a short list', () => {
       expect(await totalOf()).toBe(before + 1);
     });
     expect(lists).toHaveLength(4);
-    for (const list of lists) expect(list).toContain(comparison);
+    for (const { text } of lists) expect(text).toContain(comparison);
   });
 
   it('is read again if its total is of another server', async () => {
     const before = await totalOf();
     await api.db.execute(sql.raw(clearCaches));
-    const lists = await listsSentBy(async () => {
+    const lists = await listsSentBy(api, async () => {
       expect(await totalOf()).toBe(before);
     });
     expect(lists).toHaveLength(2);
@@ -187,14 +177,14 @@ it('D-08 a long list has its exact total after each write, without counting agai
   const totalOf = () => readTotal('/tags?itemsPerPage=1');
   const before = await totalOf();
   await totalOf();
-  const lists = await listsSentBy(async () => {
+  const lists = await listsSentBy(api, async () => {
     const made = await api.admin('POST', '/tags', { payload: { name: 'Una más' } });
     expect(await totalOf()).toBe(before + 1);
     await api.admin('DELETE', made.headers.location ?? '');
     expect(await totalOf()).toBe(before);
   });
   expect(lists).toHaveLength(2);
-  for (const list of lists) expect(list).toContain('pg_visible_in_snapshot');
+  for (const { text } of lists) expect(text).toContain('pg_visible_in_snapshot');
 });
 
 it('D-08 without cached answers, a long list has its total without counting from the second time on', async () => {
@@ -202,17 +192,17 @@ it('D-08 without cached answers, a long list has its total without counting from
   await other.db.execute(
     sql`insert into tags (name) select jsonb_build_object('es', 'Long ' || n) from generate_series(1, 5000) n`,
   );
-  const asked = vi.spyOn(other.db.$client, 'query');
   const totals: unknown[] = [];
-  for (let time = 0; time < 3; time += 1) {
-    const { body } = await other.admin('GET', '/tags?itemsPerPage=1');
-    totals.push(/"hydra:totalItems":(\d+)/.exec(body)?.[1]);
-    await other.db.execute(sql`insert into tags (name) values ('{"es": "More"}')`);
-  }
-  const lists = asked.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('page.*'));
+  const lists = await listsSentBy(other, async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { body } = await other.admin('GET', '/tags?itemsPerPage=1');
+      totals.push(/"hydra:totalItems":(\d+)/.exec(body)?.[1]);
+      await other.db.execute(sql`insert into tags (name) values ('{"es": "More"}')`);
+    }
+  });
   await other.close();
   expect(totals.map(Number)).toEqual([5_000, 5_001, 5_002]);
-  const derived = lists.map((list) => list.includes('pg_visible_in_snapshot'));
+  const derived = lists.map(({ text }) => text.includes('pg_visible_in_snapshot'));
   expect(derived).toEqual([false, true, true]);
 });
 
@@ -245,7 +235,7 @@ describe('D-08 a list with a filter that many records match', () => {
   it('has its total without counting again, after each write', async () => {
     expect((await read('itemsPerPage=1'))['hydra:totalItems']).toBe(1_500);
     let made = '';
-    const lists = await listsSentBy(async () => {
+    const lists = await listsSentBy(api, async () => {
       expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_500);
       made = String((await api.admin('POST', '/tags', { payload: { name: 'Filtrada más' } })).headers.location);
       expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_501);
@@ -253,7 +243,7 @@ describe('D-08 a list with a filter that many records match', () => {
       expect((await read('itemsPerPage=2'))['hydra:totalItems']).toBe(1_500);
     });
     expect(lists).toHaveLength(3);
-    for (const list of lists) expect(list).toContain('is_new');
+    for (const { text } of lists) expect(text).toContain('is_new');
     await api.admin('DELETE', made);
   });
 
@@ -264,10 +254,10 @@ describe('D-08 a list with a filter that many records match', () => {
       const readPages = () => Promise.all(pages.map((page) => read(`${order}&itemsPerPage=10&page=${page}`)));
       await read('itemsPerPage=1');
       let walked: Page[] = [];
-      const lists = await listsSentBy(async () => {
+      const lists = await listsSentBy(api, async () => {
         walked = await readPages();
       });
-      expect(lists.filter((list) => list.includes('is_new'))).toHaveLength(pages.length);
+      expect(lists.filter(({ text }) => text.includes('is_new'))).toHaveLength(pages.length);
       await api.db.execute(sql.raw(clearCaches));
       const whole: Tag[] = [];
       for (let page = 1; page <= 3; page += 1)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMaker } from '../../testing/catalogue.ts';
+import { listsSentBy } from '../../testing/cache/lists-sent.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { matchingOf } from './list-statements.ts';
 
 type Member = { id: number; name: string };
 type Page = { 'hydra:member': Member[]; 'hydra:totalItems': number };
@@ -27,19 +29,6 @@ async function read(query: string, language = 'es'): Promise<Page> {
   const answer = await api.admin('GET', `/experiences?${query}`, { headers: { 'accept-language': language } });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Page>();
-}
-
-/** Returns the statements of lists that `work` sends to the database of `server`. */
-async function listsSentBy(work: () => Promise<unknown>, server = api): Promise<{ text: string; name?: string }[]> {
-  const sent = vi.spyOn(server.db.$client, 'query');
-  try {
-    await work();
-    // The cast is safe: all statements of the API are objects with a text.
-    const statements = sent.mock.calls.map(([query]) => query as unknown as { text: string; name?: string });
-    return statements.filter(({ text }) => text.includes('page.*'));
-  } finally {
-    sent.mockRestore();
-  }
 }
 
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -108,9 +97,9 @@ describe('the statement of a search', () => {
   };
 
   it('is prepared, and planned once, if an index serves the text', async () => {
-    const lists = await listsSentBy(async () => {
+    const lists = await listsSentBy(own, async () => {
       for (let time = 0; time < 20; time += 1) await find(`name=nothing ${time}`);
-    }, own);
+    });
     expect(lists).toHaveLength(20);
     expect(new Set(lists.slice(3).map(({ name }) => name))).toEqual(new Set([expect.stringMatching(/^prepared_\d+$/)]));
     const { rows } = await own.db.execute<{ generic: number }>(sql`
@@ -123,15 +112,23 @@ describe('the statement of a search', () => {
     ['the text is short', (time: number) => `name=r${time}`],
     ['another filter may match few rows', (time: number) => `name=ruta&maker.id=${time + 1}`],
   ])('is planned each time if %s', async (_, queryOf) => {
-    const lists = await listsSentBy(async () => {
+    const lists = await listsSentBy(own, async () => {
       for (let time = 0; time < 5; time += 1) await find(queryOf(time));
-    }, own);
+    });
     expect(lists.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 
+  it('is planned each time in a collection inside a record, because few rows may be in the record', () => {
+    const anything = { read: (texts: string[]) => texts, where: () => sql`true` };
+    const filters = { name: { ...anything, hasTrigram: () => true } };
+    const query = { filters: new Map([['name', 'ruta']]), order: [], page: 1, itemsPerPage: 10 };
+    expect(matchingOf({ filters, within: undefined }, query)).toBe('few');
+    expect(matchingOf({ filters, within: anything }, query)).toBe('snapshot');
+  });
+
   it('is followed by one that is planned for many matches, once', async () => {
-    const first = await listsSentBy(() => find('name=por%20avila'), own);
-    const second = await listsSentBy(() => find('name=por%20avila'), own);
+    const first = await listsSentBy(own, () => find('name=por%20avila'));
+    const second = await listsSentBy(own, () => find('name=por%20avila'));
     expect([first.length, second.length]).toEqual([2, 1]);
     expect(first[0]?.text).toContain('limit 1001');
     expect(first[1]?.text).not.toContain('limit 1001');
@@ -151,7 +148,7 @@ it('the answer of a second statement is cached, and read again after a write', a
     totals.push(answer.json<Page>()['hydra:totalItems']);
   };
   for (let time = 0; time < 3; time += 1) {
-    sent.push((await listsSentBy(find, other)).length, (await listsSentBy(find, other)).length);
+    sent.push((await listsSentBy(other, find)).length, (await listsSentBy(other, find)).length);
     await add('Ruta', 1, other);
   }
   await other.close();
