@@ -9,6 +9,8 @@ type View<M> = { rows: readonly M[]; page: number; total: number };
 export type List<M> = Partial<View<M>> & {
   pages: number;
   isBusy: boolean;
+  /** Whether the rows are those of the previous page or search, because the requested ones are being read. */
+  isPrevious: boolean;
   error: Error | null;
   reread: () => void;
   /** Reads the rows of another page before it is opened. They are read again when it is opened. */
@@ -41,6 +43,7 @@ export function useList<M>(block: Block): List<M> {
     ...shown,
     pages,
     isBusy: query.isFetching,
+    isPrevious: isPlaceholderData,
     error: query.error,
     reread: () => void query.refetch(),
     prefetch: (other) => {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { useDeferredValue, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../../elements/busy-bar.tsx';
 import type { DrawnColumn, Row } from './columns.ts';
@@ -61,15 +61,26 @@ export function ListCard<M extends Row>(props: Props<M>) {
         list={list}
         onClear={() => go(1, {})}
       >
-        <ListTable
-          collection={collection}
-          columns={props.columns}
-          hidden={props.hidden ?? []}
-          list={list}
-          links={links}
-          onPage={(next) => go(next, filters)}
-        />
+        <InSmallTasks isOn={list.isPrevious}>
+          <ListTable
+            collection={collection}
+            columns={props.columns}
+            hidden={props.hidden ?? []}
+            list={list}
+            links={links}
+            onPage={(next) => go(next, filters)}
+          />
+        </InSmallTasks>
       </ListStates>
     </Box>
   );
+}
+
+/**
+ * Renders its content in small tasks between which keys and clicks are handled. A search renders the table again although it still shows the
+ * previous rows, and on a slow machine the release of the Enter key would wait for this.
+ */
+function InSmallTasks({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  const later = useDeferredValue(children);
+  return isOn ? later : children;
 }
