@@ -15,7 +15,6 @@ import { decideFieldsToLeave } from './fields-to-leave.ts';
 export async function undoItems(tx: Transaction, run: Run, ids: number[]): Promise<void> {
   await lockRecords(tx, ids);
   await decideFieldsToLeave(tx, ids);
-  await removeLinks(tx, run, ids);
   await removeCreated(tx, ids);
   await restoreExperiences(tx, ids);
   for (const list of listFields) await restoreList(tx, ids, list);
@@ -51,23 +50,10 @@ async function lockRecords(tx: Transaction, ids: number[]): Promise<void> {
   }
 }
 
-const isReverted = sql`item.is_created and item.left_because is null`;
-
-/**
- * Deletes the links of the experiences that the undo deletes, or that were deleted since, unless the link is older than the run. The links
- * are deleted first because the deletion of an experience would update its link.
- */
-async function removeLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${importLinks} link using ${batch(ids)}
-    where link.source = ${source} and link.source_id = item.source_id and ${isReverted} and item.link_before is null
-      and coalesce(link.experience_id, item.experience_id) is not distinct from item.experience_id`);
-}
-
 async function removeCreated(tx: Transaction, ids: number[]): Promise<void> {
   await tx.execute(sql`
     delete from experiences where id in (
-      select item.experience_id from ${batch(ids)} where ${isReverted}
+      select item.experience_id from ${batch(ids)} where item.is_created and item.left_because is null
     )`);
 }
 
@@ -147,6 +133,12 @@ async function restorePictures(tx: Transaction, ids: number[]): Promise<void> {
  * create the experience a second time.
  */
 async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Promise<void> {
+  const isReverted = sql`item.left_because is null and item.is_created`;
+  await tx.execute(sql`
+    delete from ${importLinks} link using ${batch(ids)}
+    where link.source = ${source} and link.source_id = item.source_id and ${isReverted} and item.link_before is null
+      -- Not \`is null\`: PostgreSQL would expect few such links, find all of them by the index of experiences, and compare each with all items.
+      and coalesce(link.experience_id, 0) = 0`);
   await tx.execute(sql`
     update ${importLinks} link set
       base = case when item.is_created then item.link_before -> 'base' else (link.base - item.keys) || coalesce((
