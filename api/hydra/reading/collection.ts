@@ -11,7 +11,7 @@ import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
 import { toTotalValues, totalAfter, type CountedTotal, type Matching, type TotalFrom } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
-import { listStatements, matchingOf, shapeOf, type Listed, type Row } from './list-statements.ts';
+import { listStatements, matchingOf, shapeOf, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
@@ -57,7 +57,7 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const filters: Record<string, Filter> = { id: refersTo(resource.table.id, collection), ...resource.filters };
   const search = JSON.stringify(searchOf(resource.contract));
   const statementFor = listStatements({ resource, filters, within, cache });
-  const parse = requestsTo(resource, { filters, within });
+  const parse = requestsTo(resource, filters);
   const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
   const read = async (
@@ -119,13 +119,13 @@ function viewFor(request: ListRequest, url: string, total: string): string {
 }
 
 /** Returns a function that parses the request for a page. */
-function requestsTo({ contract }: ApiResource, listed: Pick<Listed, 'filters' | 'within'>) {
+function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) {
   const requests = new Map<string, ListRequest>();
   return (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
     const key = `${language} ${url}`;
     const cached = requests.get(key);
     if (cached) return cached;
-    const query = readListQuery(contract, listed.filters, parameters);
+    const query = readListQuery(contract, filters, parameters);
     const offset = (query.page - 1) * query.itemsPerPage;
     const values = { ...Object.fromEntries(query.filters), within: inside, offset };
     const request = {
@@ -133,7 +133,7 @@ function requestsTo({ contract }: ApiResource, listed: Pick<Listed, 'filters' | 
       shape: shapeOf(query, language),
       values,
       totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
-      matching: matchingOf(listed, query),
+      matching: matchingOf(filters, query),
     };
     if (requests.size >= maxRequests) requests.clear();
     if (url.length <= maxCachedUrlLength) requests.set(key, request);

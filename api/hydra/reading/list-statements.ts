@@ -62,14 +62,13 @@ export function listStatements(listed: Listed) {
 
 /**
  * Returns how to find the matches of filters, unless they are known to be many. A text search is first expected to match few rows, with one plan
- * for all values. That plan could take seconds if no index serves the text, and many times too long if another filter, or the record that
- * contains the collection, matches few rows.
+ * for all values. That plan could take seconds if no index serves the text, and many times too long if another filter matches few rows.
  */
-export function matchingOf({ filters, within }: Pick<Listed, 'filters' | 'within'>, query: ListQuery): Matching {
+export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
   if (query.filters.size === 0) return undefined;
   const served = [...query.filters].map(([name, value]) => filters[name]?.hasTrigram?.(value));
   if (served.every((isServed) => isServed === undefined)) return 'count';
-  return !within && served.every(Boolean) ? 'few' : 'snapshot';
+  return served.every(Boolean) ? 'few' : 'snapshot';
 }
 
 const readsSnapshot = ({ totalFrom }: Asked): boolean => totalFrom === 'snapshot' || totalFrom === 'log';
@@ -109,11 +108,11 @@ const conditionsOf = ({ filters, within }: Listed, { query, language, totalFrom 
   ),
 ];
 
-type Condition = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
+type Conditions = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
 
 /** Selects the members and the total of a page. */
-function select(resource: ApiResource, { query, language, totalFrom }: Asked, condition: Condition): SQL {
-  const { conditions, count, totalSources } = condition;
+function select(resource: ApiResource, { query, language, totalFrom }: Asked, found: Conditions): SQL {
+  const { conditions, count, totalSources } = found;
   if (conditions.length > 0 && totalFrom !== 'log') {
     const most = totalFrom === 'few' ? maxFew : undefined;
     const page = pageOfMatches(resource, language, query, { conditions, most });

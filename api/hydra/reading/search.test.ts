@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMaker } from '../../testing/catalogue.ts';
 import { listsSentBy } from '../../testing/cache/lists-sent.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
-import { matchingOf } from './list-statements.ts';
 
 type Member = { id: number; name: string };
 type Page = { 'hydra:member': Member[]; 'hydra:totalItems': number };
@@ -116,14 +115,6 @@ describe('the statement of a search', () => {
       for (let time = 0; time < 5; time += 1) await find(queryOf(time));
     });
     expect(lists.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => undefined));
-  });
-
-  it('is planned each time in a collection inside a record, because few rows may be in the record', () => {
-    const anything = { read: (texts: string[]) => texts, where: () => sql`true` };
-    const filters = { name: { ...anything, hasTrigram: () => true } };
-    const query = { filters: new Map([['name', 'ruta']]), order: [], page: 1, itemsPerPage: 10 };
-    expect(matchingOf({ filters, within: undefined }, query)).toBe('few');
-    expect(matchingOf({ filters, within: anything }, query)).toBe('snapshot');
   });
 
   it('is followed by one that is planned for many matches, once', async () => {
