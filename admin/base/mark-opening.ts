@@ -3,8 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 const attribute = 'data-opening';
 
 /**
- * Marks the links to the screen that is being opened with the attribute `data-opening` until the screen is rendered. Without this mark,
- * a click would have no visible effect until then.
+ * Marks the links to the screen that is being opened with the attribute `data-opening` until the screen is rendered. Styles make the mark visible
+ * in tables and the menu, and on cards and buttons. Without it, a click would have no visible effect until then.
  * @returns a function that stops this.
  */
 export function markOpening(router: AnyRouter): () => void {

@@ -1,4 +1,4 @@
-/** The longest wait, for a window that paints nothing although it is not hidden. */
+/** The upper bound of the wait, for a visible window that does not paint. */
 const mostMs = 1_000;
 
 /** Waits until the browser has painted all changes so far. A hidden window paints nothing, so there is no wait. */

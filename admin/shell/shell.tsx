@@ -69,7 +69,7 @@ export function Shell() {
 
 /**
  * A progress bar while the code of the next screen loads, during which the previous screen stays, or while the code of the menu loads. It is a
- * component of its own because the frame would otherwise be rendered twice by each navigation.
+ * separate component, so that a navigation does not render the frame.
  */
 function Opening({ isMenu }: { isMenu: boolean }) {
   const { t } = useTranslation();

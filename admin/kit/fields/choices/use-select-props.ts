@@ -4,8 +4,8 @@ import { toRemovablePill } from './removable-pill.tsx';
 import type { Bound } from '../use-field.tsx';
 
 /**
- * Returns the props that all selects of a form share. The options are rendered when the select is focused first: all options of all selects
- * take as long as the rest of the form.
+ * Returns the props that all selects of a form share. The options are rendered when the select is first focused, because those of all
+ * selects take as long as the rest of the form.
  */
 export function useSelectProps(bound: Bound) {
   const { t } = useTranslation();
