@@ -6,7 +6,7 @@ import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
 import { fieldsInOtherTables, fieldsWithStoredForm, listFields, literal } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList, itemsOf } from './batches.ts';
+import { idList, itemsOf, lookUp } from './batches.ts';
 import type { ImportSource } from '../source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { LinkTaken } from './is-transient.ts';
@@ -72,9 +72,8 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
       link_before = to_jsonb(decided.link)
     from (
       select item.id, item.is_created, item.experience_id, link,
-        (select jsonb_object_agg(key, value) from jsonb_each(${storedSnapshot(sql`experiences`)})
-          where not item.is_created and experiences.id is not null
-            and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
+        (select jsonb_object_agg(key, value) from jsonb_each(ours.stored)
+          where not item.is_created and key in (select split_part(field, '.', 1) from jsonb_object_keys(item.fields) field)) as before,
         (select jsonb_object_agg(key, case when ${hasLatePictures} then (field -> 'theirs') - late.addresses else field -> 'theirs' end)
           from jsonb_each(item.fields) sent (key, field)
           where ${isWritten} and not (${hasLatePictures} and ${wouldLosePictures})) as writes,
@@ -82,9 +81,13 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
       from numbered item
-      left join experiences on experiences.id = item.experience_id
-      left join ${importLinks} link on link.source = ${source} and link.source_id = item.source_id
-      left join lateral (select ${sourceSnapshot(source, sql`experiences`, sql`link`)} as fields where experiences.id is not null) ours on true
+      ${lookUp(sql`select * from ${importLinks} there where there.source = ${source} and there.source_id = item.source_id`, 'link')}
+      ${lookUp(
+        sql`
+          select ${sourceSnapshot(source, sql`experience`, sql`link`)} as fields, ${storedSnapshot(sql`experience`)} as stored
+          from experiences experience where experience.id = item.experience_id`,
+        'ours',
+      )}
       cross join lateral (
         select coalesce(array_agg(key), '{}') as addresses from jsonb_each(item.pictures)
         where value ->> 'fault' = any(${sql.param(transientFaults)}::text[])
@@ -186,8 +189,13 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       ),
       content_hash = case when item.is_created then stored.hash end
     from (
-      select known.id, ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
-      from ${importItems} known left join experiences experience on experience.id = known.experience_id
+      select known.id, here.* from ${importItems} known
+      ${lookUp(
+        sql`
+          select ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
+          from experiences experience where experience.id = known.experience_id`,
+        'here',
+      )}
       where known.id = any(${idList(ids)})
     ) stored
     where stored.id = item.id`);

@@ -102,6 +102,13 @@ export const idList = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 /** SQL for the items of a batch: a subquery with the alias `item`. */
 export const itemsOf = (ids: number[]): SQL => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
 
+/**
+ * SQL join: the row that `select` finds for each item, with the given alias, or nulls. With `limit 1`, PostgreSQL looks up each row by an index.
+ * Statistics from before the import would let it read the whole table for each batch.
+ */
+export const lookUp = (select: SQL, alias: string): SQL =>
+  sql`left join lateral (${select} limit 1) ${sql.identifier(alias)} on true`;
+
 type Batch = {
   /** Processes all of the items or none. @returns false to stop the whole batch. */
   work: (ids: number[]) => Promise<boolean>;

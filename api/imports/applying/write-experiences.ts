@@ -54,7 +54,7 @@ export async function writeExperiences(
       columns.map(({ column, value }) => sql`${column} = ${value}`),
       sql`, `,
     )}
-    from ${itemsOf(ids)} where item.experience_id = experience.id`);
+    from ${itemsOf(ids)} where item.experience_id = experience.id and not item.is_created`);
   // `experience` is a row without values; a column that is not null has its default.
   await tx.execute(sql`
     insert into experiences (id, maker_id, url_button_text, ${sql.join(names, sql`, `)}) overriding system value
