@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { namedTours, testImporting } from '../../testing/imports/importing.ts';
+import { importItems, importRuns } from '../tables.ts';
+import { applyItems } from './apply-items.ts';
+
+const importing = testImporting();
+
+const links = 5_000;
+/** The entries and rows of links that the transaction has read. */
+const readLinks = sql`
+  select sum(pg_stat_get_xact_tuples_returned(oid))::int as read from (
+    select 'import_links'::regclass::oid as oid
+    union all
+    select indexrelid from pg_index where indrelid = 'import_links'::regclass
+  ) relations`;
+
+it('a batch looks up the links of its items, even if PostgreSQL has no statistics of the other links', async () => {
+  const { db } = importing.api;
+  const tours = namedTours(300);
+  const { id } = await importing.plan(tours);
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id));
+  if (!run) throw new Error('the run is missing');
+  const items = await db.select({ id: importItems.id }).from(importItems).where(eq(importItems.runId, id));
+  expect(items).toHaveLength(tours.length);
+
+  await db.execute(sql`alter table import_links set (autovacuum_enabled = off)`);
+  await db.execute(sql`
+    insert into import_links (source, source_id, base, media_ids)
+    select ${run.source}, 'other-' || n, '{}', '{}' from generate_series(1, ${links}) n`);
+  const read = await db.transaction(async (tx) => {
+    await applyItems(tx, run, {
+      ids: items.map((item) => item.id),
+      maker: { name: 'Civitatis', email: 'c@example.com' },
+    });
+    return (await tx.execute<{ read: number }>(readLinks)).rows[0]?.read;
+  });
+  expect(read).toBeLessThan(tours.length);
+});
