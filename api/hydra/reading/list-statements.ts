@@ -111,8 +111,11 @@ const conditionsOf = ({ filters, within }: Listed, { query, language, totalFrom 
 type Conditions = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
 
 /** Selects the members and the total of a page. */
-function select(resource: ApiResource, { query, language, totalFrom }: Asked, found: Conditions): SQL {
-  const { conditions, count, totalSources } = found;
+function select(
+  resource: ApiResource,
+  { query, language, totalFrom }: Asked,
+  { conditions, count, totalSources }: Conditions,
+): SQL {
   if (conditions.length > 0 && totalFrom !== 'log') {
     const most = totalFrom === 'few' ? maxFew : undefined;
     const page = pageOfMatches(resource, language, query, { conditions, most });
