@@ -193,7 +193,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       ${lookUp(
         sql`
           select ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
-          from experiences experience where experience.id = known.experience_id`,
+          from (select) one left join experiences experience on experience.id = known.experience_id`,
         'here',
       )}
       where known.id = any(${idList(ids)})

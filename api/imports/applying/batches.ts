@@ -103,8 +103,8 @@ export const idList = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 export const itemsOf = (ids: number[]): SQL => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
 
 /**
- * SQL join: the row that `select` finds for each item, with the given alias, or nulls. With `limit 1`, PostgreSQL looks up each row by an index.
- * Statistics from before the import would let it read the whole table for each batch.
+ * SQL join: the row that `select` finds for each item, with the given alias, or nulls. `select` must find at most one row. `limit 1` only keeps
+ * PostgreSQL from joining the tables in another way, which, with old statistics, reads all rows for each batch.
  */
 export const lookUp = (select: SQL, alias: string): SQL =>
   sql`left join lateral (${select} limit 1) ${sql.identifier(alias)} on true`;

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { addPictures } from '../../testing/catalogue.ts';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { addReseller } from '../../testing/resellers.ts';
+import { trashCalls } from '../../testing/trash/trash-calls.ts';
 
 const importing = testImporting();
+const { remove, restore } = trashCalls(() => importing.api);
 
 const pictureOf = (n: number) => `${importing.pictures.origin}/p${n}.jpg`;
 /** Returns the result of an undo by activity: the state of its item, the reason for leaving something, and the fields left. */
@@ -89,6 +91,18 @@ describe('changes made since the import', () => {
     const next = await importing.plan(feed);
     expect(await importing.itemOf(next, '1')).toMatchObject({ kind: 'conflict', isChosen: false });
     expect(await importing.itemOf(next, '2')).toMatchObject({ kind: 'new' });
+  });
+
+  it('a location is not left if it was not written, because the experience was in the trash', async () => {
+    await importing.importAll([tour('1', { location: undefined })]);
+    const path = `/experiences/${await importing.idOf('1')}`;
+    const run = await importing.plan([tour('1')]);
+    const item = await remove(path);
+    await importing.apply(run);
+    await restore(item);
+    await importing.undo(run);
+    expect(await importing.shown('1')).toMatchObject({ location: null });
+    expect(await resultsOf(run)).toEqual({ 1: 'undone' });
   });
 
   it('a field is left if its previous tag or location has been deleted', async () => {
