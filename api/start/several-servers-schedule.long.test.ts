@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toleranceMs } from '../backup/schedule/is-due.ts';
 import { addFolder } from '../testing/backups.ts';
 import { filesIn } from '../testing/scheduled-backups.ts';
 import { holder, startKillable, useKillableCopies } from '../testing/servers/killable-copies.ts';
@@ -7,10 +8,12 @@ import { until } from '../testing/until.ts';
 useKillableCopies();
 
 type Row = { minute: string; error: string | null };
-/** Returns the backups that have ended, with the minutes in which they began. */
+/** Returns the backups that have ended, with the minutes of the schedule that they were taken for. A backup may begin a little too early. */
 const readEnded = async () => {
   const { rows } = await holder.query<Row>(
-    `select date_trunc('minute', started_at)::text as minute, error from backups where ended_at is not null order by id`,
+    `select date_trunc('minute', started_at + $1::int * interval '1 millisecond')::text as minute, error
+     from backups where ended_at is not null order by id`,
+    [toleranceMs],
   );
   return rows;
 };
@@ -31,8 +34,9 @@ it('two servers take each scheduled backup once, and one of them goes on when th
   await untilEnded((await readEnded()).length + 2);
   await other.stop();
   const taken = await readEnded();
-  expect(new Set(taken.map(({ minute }) => minute)).size).toBe(taken.length);
+  // A backup whose process was killed is taken again, possibly in the same minute.
   const succeeded = taken.filter(({ error }) => error === null);
+  expect(new Set(succeeded.map(({ minute }) => minute)).size).toBe(succeeded.length);
   expect(succeeded.length).toBeGreaterThanOrEqual(3);
   expect(await filesIn(folder)).toHaveLength(succeeded.length);
 }, 600_000);

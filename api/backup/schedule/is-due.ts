@@ -6,7 +6,7 @@ import { timesAround } from '../records/scheduled-times.ts';
 import { nameIn } from '../records/scheduled.ts';
 
 /** How much earlier than the schedule a job may run, because its server reads another clock than the database's. */
-const toleranceMs = 5_000;
+export const toleranceMs = 5_000;
 
 /**
  * Whether no scheduled backup into BACKUP_TO has succeeded since the latest time of the schedule. So the first is due at once, a missed one
