@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../db/columns.ts';
 import type { Transaction } from '../db/connection.ts';
-import { columnToJson, toArrayText, toJson, toObjectText, type JsonMember } from './json-text.ts';
+import { selectObject, toArray, type JsonMember } from './json-object.ts';
 import { literal } from '../db/statements/statement.ts';
 
 export type TableWithId = PgTable & { id: PgColumn };
@@ -18,9 +18,7 @@ export const versionOf = (table: PgTable): SQL<string> => sql<string>`${table}.x
 /** Where a field is stored and how it is read. `select` is a single expression, so that PostgreSQL can build the response's JSON. */
 export type Stored = {
   select: (language: Language) => SQL;
-  /** The value as SQL that PostgreSQL outputs as JSON, never null. By default `to_json` converts `select`. */
-  json?: (language: Language) => SQL;
-  /** A join that `select` and `json` need besides the record's own table. `isSingle`: a single record is read. */
+  /** A join that `select` needs besides the record's own table. `isSingle`: a single record is read. */
   join?: (language: Language, options?: { isSingle?: boolean }) => SQL;
   /** What may change in the value without a change in the log. */
   unlogged?: SQL;
@@ -41,7 +39,6 @@ export const column = (column: PgColumn, select?: SQL): Stored => ({
   as: 'column',
   column,
   select: () => select ?? column.getSQL(),
-  ...(!select && { json: () => columnToJson(column) }),
 });
 
 /** A field with a text per content language; a missing text falls back to the other language (A-02). */
@@ -54,12 +51,6 @@ export const translatedColumn = (column: PgColumn): Stored => ({
 /** A field that is read-only, or written through other fields. */
 export const derived = (select: (language: Language) => SQL): Stored => ({ as: 'nothing', select });
 
-/** Returns how a field is read whose value is built as JSON text. */
-export const jsonField = (json: (language: Language) => SQL): Pick<Stored, 'select' | 'json'> => ({
-  json,
-  select: (language) => sql`${json(language)}::json`,
-});
-
 type Target = {
   /** The table's real name, even if `table` is an alias. */
   collection: string;
@@ -67,22 +58,15 @@ type Target = {
   shows: (language: Language) => Record<string, SQL>;
 };
 
-/** Returns SQL for the JSON text of an embedded record: `@id`, `id` and the fields that `shows` returns. */
-export const embedded = ({ collection, table, shows }: Target, language: Language): SQL =>
-  toObjectText([
-    ...identityOf(collection, table),
-    ...Object.entries(shows(language)).map(([name, value]) => [name, toJson(value)] as const),
-  ]);
-
-/** Returns the members `@id` and `id`. */
-const identityOf = (collection: string, { id }: TableWithId): JsonMember[] => [
-  ['@id', iriText(collection, id)],
-  ['id', columnToJson(id)],
+/** Returns the members of an embedded record: `@id`, `id` and the fields that `shows` returns. */
+export const embedded = ({ collection, table: { id }, shows }: Target, language: Language): JsonMember[] => [
+  ['@id', iriOf(collection, id)],
+  ['id', id.getSQL()],
+  ...Object.entries(shows(language)),
 ];
 
-/** Returns SQL for the JSON text of the `@id` of a record; the id must not be null. */
-export const iriText = (collection: string, id: PgColumn): SQL =>
-  sql`concat(${literal(`"/${collection}/`)}, ${id}, '"')`;
+/** Returns SQL for the `@id` of a record. */
+export const iriOf = (collection: string, id: PgColumn): SQL => sql`${literal(`/${collection}/`)} || ${id}`;
 
 /** The `from` item of a table or an alias. For an alias, Drizzle would render only the alias's name. */
 const aliased = ({ collection, table }: Target) => sql`${sql.identifier(collection)} as ${table}`;
@@ -96,11 +80,11 @@ export const toOne = (column: PgColumn, target: Target): Stored => {
   return {
     as: 'column',
     column,
-    select: () => sql`${shown}.json::json`,
-    json: () => sql`coalesce(${shown}.json, 'null')`,
-    join: (language, { isSingle = false } = {}) => sql`left join lateral (
-      select ${embedded(target, language)} as json from ${aliased(target)} where ${target.table.id} = ${column} ${isSingle ? sql`limit 1` : sql``}
-    ) ${shown} on true`,
+    select: () => sql`${shown}.json`,
+    join: (language, { isSingle = false } = {}) => {
+      const from = sql`from ${aliased(target)} where ${target.table.id} = ${column} ${isSingle ? sql`limit 1` : sql``}`;
+      return sql`left join lateral (${selectObject(embedded(target, language), from)}) ${shown} on true`;
+    },
   };
 };
 
@@ -108,7 +92,7 @@ export const toOne = (column: PgColumn, target: Target): Stored => {
 export const toIri = (column: PgColumn, collection: string): Stored => ({
   as: 'column',
   column,
-  select: () => sql`${literal(`/${collection}/`)} || ${column}`,
+  select: () => iriOf(collection, column),
 });
 
 type Link = { table: PgTable; own: PgColumn; other: PgColumn };
@@ -121,12 +105,11 @@ export const toMany = (
 ): Stored => ({
   as: 'links',
   pairs: { table: pairs, own, other },
-  ...jsonField((language) =>
-    toArrayText(embedded(target, language), {
+  select: (language) =>
+    toArray(embedded(target, language), {
       from: sql`${pairs} join ${aliased(target)} on ${target.table.id} = ${other} where ${own} = ${record.id} and ${where}`,
       order: target.table.id.getSQL(),
     }),
-  ),
   replace: async (tx, id, linkedIds) => {
     const ids = sql`${sql.param(linkedIds)}::int[]`;
     const removed = await tx.execute(sql`delete from ${pairs} where ${own} = ${id} and ${other} <> all(${ids})`);
@@ -140,7 +123,7 @@ export const toMany = (
 
 /** The JSON array of the `@id`s of the rows that match `where`. */
 export const iris = (collection: string, { table, id, where }: { table: PgTable; id: PgColumn; where: SQL }) =>
-  sql`(select coalesce(json_agg(${literal(`/${collection}/`)} || ${id} order by ${id}), '[]') from ${table} where ${where})`;
+  sql`(select coalesce(json_agg(${iriOf(collection, id)} order by ${id}), '[]') from ${table} where ${where})`;
 
 const keys = new WeakMap<PgColumn, string>();
 

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
-import { derived, embedded, jsonField, type Stored } from '../hydra/field-storage.ts';
-import { toArrayText } from '../hydra/json-text.ts';
+import { derived, embedded, type Stored } from '../hydra/field-storage.ts';
+import { toArray } from '../hydra/json-object.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 
 type Links = Extract<Stored, { as: 'links' }>;
@@ -16,16 +16,16 @@ export const attachedMedia = ({ collection, table, owner }: MediaKind, record: P
   as: 'links',
   // The log contains the names of the files, which another medium may have, too.
   unlogged: sql`(select string_agg(${table.id}::text, ',' order by ${table.position}, ${table.id}) from ${table} where ${owner} = ${record})`,
-  ...jsonField((language) => {
+  select: (language) => {
     const shows = () => ({
       contentUrl: sql`'/media/' || ${table.fileName}`,
       thumbnailUrl: thumbnailUrl(table),
     });
-    return toArrayText(embedded({ collection, table, shows }, language), {
+    return toArray(embedded({ collection, table, shows }, language), {
       from: sql`${table} where ${owner} = ${record}`,
       order: sql`${table.position}, ${table.id}`,
     });
-  }),
+  },
   replace: async (tx, id, mediaIds) => {
     const owned = sql.identifier(owner.name);
     const ids = sql`${sql.param(mediaIds)}::int[]`;

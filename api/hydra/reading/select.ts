@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { ApiResource } from '../api-resource.ts';
-import { iriText } from '../field-storage.ts';
-import { columnToJson, toJson, toObjectText, type JsonMember } from '../json-text.ts';
+import { iriOf } from '../field-storage.ts';
+import { toObject, type JsonMember } from '../json-object.ts';
 import { literal } from '../../db/statements/statement.ts';
 
 /** The JSON of a record as SQL for its text, and the tables that it is read from. */
@@ -21,7 +21,7 @@ export function itemOf(resource: ApiResource, language: Language): Shown {
   const isTranslated = contract.translatedNames.length > 0;
   return show(resource, language, {
     shape: contract.item.shape,
-    before: [['@context', literal(`"/contexts/${contract.type}"`)]],
+    before: [['@context', literal(`/contexts/${contract.type}`)]],
     after: isTranslated ? [['translations', translations(resource)]] : [],
     isSingle: true,
   });
@@ -33,26 +33,26 @@ function show(resource: ApiResource, language: Language, parts: Parts): Shown {
   const { shape, before = [], after = [], isSingle } = parts;
   const { contract, table, fields } = resource;
   const shown = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name));
-  const object = toObjectText([
+  const object = toObject([
     ...before,
-    ['@id', iriText(contract.collection, table.id)],
-    ['@type', literal(`"${contract.type}"`)],
-    ['id', columnToJson(table.id)],
-    ...shown.map(([name, { select, json }]): JsonMember => [name, json?.(language) ?? toJson(select(language))]),
+    ['@id', iriOf(contract.collection, table.id)],
+    ['@type', literal(contract.type)],
+    ['id', table.id.getSQL()],
+    ...shown.map(([name, { select }]): JsonMember => [name, select(language)]),
     ...after,
   ]);
   const joins = shown.flatMap(([, { join }]) => (join ? [join(language, { isSingle })] : []));
   return {
-    json: resource.leavesOutNull ? sql`json_strip_nulls(${object}::json)::text` : object,
+    json: resource.leavesOutNull ? sql`json_strip_nulls(${object})::text` : sql`${object}::text`,
     from: sql.join([sql`${table}`, ...joins], sql` `),
   };
 }
 
 const translations = (resource: ApiResource) =>
-  toObjectText(contentLanguages.map((language) => [language, toObjectText(textsIn(resource, language))]));
+  toObject(contentLanguages.map((language) => [language, toObject(textsIn(resource, language))]));
 
 const textsIn = ({ contract, fields }: ApiResource, language: Language) =>
   contract.translatedNames.flatMap((name): JsonMember[] => {
     const stored = fields[name];
-    return stored?.as === 'translated' ? [[name, toJson(sql`${stored.column} ->> ${literal(language)}`)]] : [];
+    return stored?.as === 'translated' ? [[name, sql`${stored.column} ->> ${literal(language)}`]] : [];
   });

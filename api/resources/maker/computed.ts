@@ -2,8 +2,8 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../../db/columns.ts';
-import { derived, embedded, iris, jsonField, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
-import { toArrayText } from '../../hydra/json-text.ts';
+import { derived, embedded, iris, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
+import { toArray } from '../../hydra/json-object.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { logins } from '../../session/tables.ts';
 import { coverThumbnail } from '../attached-media.ts';
@@ -76,15 +76,12 @@ export const computed = {
 /** The distinct records that have one of the selected ids, each embedded with its name. */
 function ofActive(collection: string, table: TableWithId & { name: PgColumn }, ids: SQL): Stored {
   const target = { collection, table, shows: (language: Language) => ({ name: shownText(table.name, language) }) };
-  return {
-    as: 'nothing',
-    ...jsonField((language) =>
-      toArrayText(embedded(target, language), {
-        from: sql`${table} where ${table.id} in (${ids})`,
-        order: table.id.getSQL(),
-      }),
-    ),
-  };
+  return derived((language) =>
+    toArray(embedded(target, language), {
+      from: sql`${table} where ${table.id} in (${ids})`,
+      order: table.id.getSQL(),
+    }),
+  );
 }
 
 /** Selects the ids that a maker's active experiences refer to through a join table. */
