@@ -6,7 +6,7 @@ import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
 import { fieldsInOtherTables, fieldsWithStoredForm, listFields, literal } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList, itemsOf, lookUp } from './batches.ts';
+import { idList, itemsOf, lookUp, lookUpLink } from './batches.ts';
 import type { ImportSource } from '../source.ts';
 import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
 import { LinkTaken } from './is-transient.ts';
@@ -81,7 +81,7 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
         (select array_agg(key) from jsonb_each(item.fields) sent (key, field)
           where not item.is_created and not ${isAsPlanned} and not ${isDeclined} and ours.fields -> key is distinct from field -> 'theirs') as kept
       from numbered item
-      ${lookUp(sql`select * from ${importLinks} there where there.source = ${source} and there.source_id = item.source_id`, 'link')}
+      ${lookUpLink(source)}
       ${lookUp(
         sql`
           select ${sourceSnapshot(source, sql`experience`, sql`link`)} as fields, ${storedSnapshot(sql`experience`)} as stored
@@ -96,7 +96,8 @@ async function decideWrites(tx: Transaction, { source }: Run, ids: number[]): Pr
     where decided.id = item.id`);
 }
 
-const isAsPlanned = sql`(key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours')`;
+/** Nothing is as planned if the experience is in the trash: nothing can be written to it. */
+const isAsPlanned = sql`(ours.stored is not null and (key = 'isGone' or coalesce(ours.fields -> key, 'null') = field -> 'ours'))`;
 const isDeclined = isOurs(sql`field`);
 const isWritten = sql`(${isTheirs(sql`field`)} and (item.is_created or ${isAsPlanned}))`;
 
@@ -193,7 +194,7 @@ async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void
       ${lookUp(
         sql`
           select ${storedSnapshot(sql`experience`)} as fields, ${hashOf(hashedColumns.experiences, sql`experience`)} as hash
-          from (select) one left join experiences experience on experience.id = known.experience_id`,
+          from experiences experience where experience.id = known.experience_id`,
         'here',
       )}
       where known.id = any(${idList(ids)})

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { importItems, importRuns, type Run } from '../tables.ts';
+import { importItems, importLinks, importRuns, type Run } from '../tables.ts';
 import { isTransient } from './is-transient.ts';
 
 /** The work on the items of a run while the run is in `state`: applying them, or undoing them. */
@@ -103,11 +103,18 @@ export const idList = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 export const itemsOf = (ids: number[]): SQL => sql`(select * from ${importItems} where id = any(${idList(ids)})) item`;
 
 /**
- * SQL join: the row that `select` finds for each item, with the given alias, or nulls. `select` must find at most one row. `limit 1` only keeps
- * PostgreSQL from joining the tables in another way, which, with old statistics, reads all rows for each batch.
+ * SQL join: the row that `select` finds for each item, with the given alias, or nulls. `select` must find at most one row. `limit 1`
+ * forces a lookup for each item. Without it, PostgreSQL with old statistics may read the whole table for each batch.
  */
 export const lookUp = (select: SQL, alias: string): SQL =>
   sql`left join lateral (${select} limit 1) ${sql.identifier(alias)} on true`;
+
+/** SQL join: the link of each item, with the alias `link`, or nulls. */
+export const lookUpLink = (source: string): SQL =>
+  lookUp(
+    sql`select * from ${importLinks} there where there.source = ${source} and there.source_id = item.source_id`,
+    'link',
+  );
 
 type Batch = {
   /** Processes all of the items or none. @returns false to stop the whole batch. */

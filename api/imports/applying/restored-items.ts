@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import type { Transaction } from '../../db/connection.ts';
 import { importItems, importLinks, type Run } from '../tables.ts';
-import { itemsOf, lookUp } from './batches.ts';
+import { itemsOf, lookUpLink } from './batches.ts';
 
 const [deleted, restored]: NoteKey[] = ['deletedHere', 'restoredHere'];
 
@@ -27,7 +27,7 @@ export async function leaveRestored(tx: Transaction, { source }: Run, ids: numbe
       ) || jsonb_build_array(jsonb_build_object('key', ${restored}::text))
     from (
       select item.id, link.experience_id from ${itemsOf(ids)}
-      ${lookUp(sql`select * from ${importLinks} there where there.source = ${source} and there.source_id = item.source_id`, 'link')}
+      ${lookUpLink(source)}
       where ${isCreating} and link.experience_id is not null
     ) found
     where found.id = item.id

@@ -93,16 +93,34 @@ describe('changes made since the import', () => {
     expect(await importing.itemOf(next, '2')).toMatchObject({ kind: 'new' });
   });
 
-  it('a location is not left if it was not written, because the experience was in the trash', async () => {
-    await importing.importAll([tour('1', { location: undefined })]);
-    const path = `/experiences/${await importing.idOf('1')}`;
-    const run = await importing.plan([tour('1')]);
-    const item = await remove(path);
-    await importing.apply(run);
-    await restore(item);
-    await importing.undo(run);
-    expect(await importing.shown('1')).toMatchObject({ location: null });
-    expect(await resultsOf(run)).toEqual({ 1: 'undone' });
+  describe('of an experience that was in the trash while the import was applied', () => {
+    const url = 'https://example.com/visita';
+    /** Imports an activity without `missing`; plans it with `missing`, and applies the plan while the experience is in the trash. */
+    async function applyInTrash(missing: 'location' | 'url', edited: object = {}) {
+      await importing.importAll([tour('1', { [missing]: undefined })]);
+      await importing.edit('1', edited);
+      const path = `/experiences/${await importing.idOf('1')}`;
+      const run = await importing.plan([tour('1')]);
+      const item = await remove(path);
+      await importing.apply(run);
+      await restore(item);
+      return run;
+    }
+
+    it.each([{}, { country: 'ES' }])('leaves no location that was not written (%j)', async (edited) => {
+      const run = await applyInTrash('location', edited);
+      await importing.undo(run);
+      expect(await importing.shown('1')).toMatchObject({ location: null, ...edited });
+      expect(await resultsOf(run)).toEqual({ 1: 'undone' });
+    });
+
+    it('keeps the same value if a person enters it', async () => {
+      const run = await applyInTrash('url');
+      await importing.edit('1', { url });
+      await importing.undo(run);
+      expect(await importing.shown('1')).toMatchObject({ url });
+      expect(await resultsOf(run)).toEqual({ 1: 'undone' });
+    });
   });
 
   it('a field is left if its previous tag or location has been deleted', async () => {
