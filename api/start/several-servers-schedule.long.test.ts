@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts';
 useKillableCopies();
 
 type Row = { minute: string; error: string | null };
-/** Returns the backups that have ended, with the minutes of the schedule that they were taken for. A backup may begin a little too early. */
+/** Returns the backups that have ended, with the minutes of the schedule that they were taken for. A backup may begin up to `toleranceMs` before its minute. */
 const readEnded = async () => {
   const { rows } = await holder.query<Row>(
     `select date_trunc('minute', started_at + $1::int * interval '1 millisecond')::text as minute, error
@@ -34,9 +34,10 @@ it('two servers take each scheduled backup once, and one of them goes on when th
   await untilEnded((await readEnded()).length + 2);
   await other.stop();
   const taken = await readEnded();
-  // A backup whose process was killed is taken again, possibly in the same minute.
+  // The row of a killed backup has an error, and the backup is taken again, possibly for the same minute. The stop may interrupt another one.
   const succeeded = taken.filter(({ error }) => error === null);
   expect(new Set(succeeded.map(({ minute }) => minute)).size).toBe(succeeded.length);
+  expect(taken.length - succeeded.length).toBeLessThanOrEqual(2);
   expect(succeeded.length).toBeGreaterThanOrEqual(3);
   expect(await filesIn(folder)).toHaveLength(succeeded.length);
 }, 600_000);
