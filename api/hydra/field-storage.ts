@@ -65,7 +65,7 @@ export const embedded = ({ collection, table: { id }, shows }: Target, language:
   ...Object.entries(shows(language)),
 ];
 
-/** Returns SQL for the `@id` of a record. */
+/** Returns SQL for the `@id` of a record; null if the id is null. */
 export const iriOf = (collection: string, id: PgColumn): SQL => sql`${literal(`/${collection}/`)} || ${id}`;
 
 /** The `from` item of a table or an alias. For an alias, Drizzle would render only the alias's name. */

@@ -12,11 +12,11 @@ const columns = (members: readonly JsonMember[]) =>
 /** Returns SQL for a JSON object. */
 export const toObject = (members: readonly JsonMember[]): SQL => sql`(${selectObject(members)})`;
 
-/** Returns a statement that selects a JSON object, of the first row of `from` if it is given, with the name `json`. */
+/** Returns a statement that selects a JSON object with the name `json`: one, or one for each row of `from`. */
 export const selectObject = (members: readonly JsonMember[], from: SQL = sql``): SQL =>
   sql`select row_to_json(shown) as json from (select ${columns(members)} ${from}) shown`;
 
-/** Returns SQL for a JSON array with an object for each row of `from`. */
+/** Returns SQL for a JSON array with an object for each row of `from`. `json_agg` reads the rows in the order of the sub-select. */
 export const toArray = (members: readonly JsonMember[], { from, order }: { from: SQL; order: SQL }): SQL => sql`(
   select coalesce(json_agg(shown), '[]') from (select ${columns(members)} from ${from} order by ${order}) shown
 )`;

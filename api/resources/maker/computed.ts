@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../../db/columns.ts';
 import { derived, embedded, iris, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
-import { toArray } from '../../hydra/json-object.ts';
+import { selectObject, toArray, toObject, type JsonMember } from '../../hydra/json-object.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { logins } from '../../session/tables.ts';
 import { coverThumbnail } from '../attached-media.ts';
@@ -31,17 +31,16 @@ const isPinComplete = sql`(${isDirectoryComplete} and ${isSheetComplete})`;
 export const computed = {
   registerDate: derived(() => sql`${makers.createdAt}`),
   currentPlan: derived(() => sql`(select ${plans.name} from ${isSubscription})`),
-  makerPlan: derived(
-    () => sql`(
-      select row_to_json(subscription) from (
-        select
-          json_build_object('@id', '/plans/' || ${plans.id}, 'id', ${plans.id}, 'name', ${plans.name}) as "plan",
-          ${makerPlans.price} as "price", ${makerPlans.startDate} as "startDate",
-          ${makerPlans.stripeCustomerId} as "stripeCustomerId"
-        from ${isSubscription}
-      ) subscription
-    )`,
-  ),
+  makerPlan: derived((language) => {
+    const shown = { collection: 'plans', table: plans, shows: () => ({ name: plans.name.getSQL() }) };
+    const subscription: JsonMember[] = [
+      ['plan', toObject(embedded(shown, language))],
+      ['price', makerPlans.price.getSQL()],
+      ['startDate', makerPlans.startDate.getSQL()],
+      ['stripeCustomerId', makerPlans.stripeCustomerId.getSQL()],
+    ];
+    return sql`(${selectObject(subscription, sql`from ${isSubscription}`)})`;
+  }),
   lastLogin: derived(() => sql`(select max(${logins.at}) from ${logins} where ${logins.userId} = ${makers.userId})`),
   monthLogins: derived(
     () => sql`(
