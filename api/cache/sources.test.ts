@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { toStatement } from '../db/statements/statement.ts';
 import { requesterColumn } from '../session/users-of-requests.ts';
 import { create } from '../testing/catalogue.ts';
+import { recordStatements, type SentStatement } from '../testing/databases/record-statements.ts';
 import { readLogged } from '../testing/changes/logged-state.ts';
 import { fillCatalogue } from '../testing/fuzz/fill-catalogue.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { resources } from '../resources.ts';
 
-type Sent = { text: string; values: unknown[] };
 type Plan = { 'Relation Name'?: string; Schema?: string; Plans?: Plan[] };
 
 let api: ApiUnderTest;
@@ -22,18 +22,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Reads a path. Returns its statement, and the collections whose changes are watched. */
-async function ask(path: string, language: string): Promise<{ statement: Sent; sources: readonly string[] }> {
+async function ask(path: string, language: string): Promise<{ statement: SentStatement; sources: readonly string[] }> {
   api.services.cache.clear();
   const keep = vi.spyOn(api.services.cache, 'keep');
-  const query = vi.spyOn(api.db.$client, 'query');
-  const { statusCode, body } = await api.admin('GET', path, { headers: { 'accept-language': language } });
-  const [statement] = query.mock.calls
-    .map(([sent]) => sent as unknown as Sent)
-    .filter(({ text }) => text.includes('pg_current_snapshot'));
+  const { result, sent } = await recordStatements(api, () =>
+    api.admin('GET', path, { headers: { 'accept-language': language } }),
+  );
+  const statement = sent.find(({ text }) => text.includes('pg_current_snapshot'));
   const [[, answer] = []] = keep.mock.calls;
-  query.mockRestore();
   keep.mockRestore();
-  expect(statusCode, body).toBe(200);
+  expect(result.statusCode, result.body).toBe(200);
   if (!statement || !answer) throw new Error(`${path} was not cached`);
   return { statement, sources: answer.sources };
 }
@@ -45,7 +43,7 @@ const requester = new RegExp(
     .replace('\\$1', '(\\$\\d+)'),
 );
 
-async function relationsOf({ text, values }: Sent): Promise<string[]> {
+async function relationsOf({ text, values = [] }: SentStatement): Promise<string[]> {
   const { rows } = await api.db.$client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
     text: `explain (format json, verbose) ${text.replace(requester, '$1::int')}`,
     values,
@@ -58,7 +56,7 @@ async function relationsOf({ text, values }: Sent): Promise<string[]> {
 }
 
 /** Returns the collections to which the tables in the plan of a statement belong. */
-async function watchedOf(statement: Sent): Promise<(string | undefined)[]> {
+async function watchedOf(statement: SentStatement): Promise<(string | undefined)[]> {
   const tables = await relationsOf(statement);
   const read = tables.filter((name) => !/^(?:change_log\.changes|public\.cache_epoch$)/.test(name));
   return [...new Set(read.map((table) => collectionOf.get(table.replace('public.', ''))))];

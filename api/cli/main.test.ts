@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { readChanges } from '../testing/changes/logged-state.ts';
+import { recordStatements } from '../testing/databases/record-statements.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -124,11 +125,8 @@ describe('outbox', () => {
 
 it('cache:clear empties the caches of servers', async () => {
   const statements = async () => {
-    const query = vi.spyOn(api.db.$client, 'query');
-    await api.admin('GET', '/tags');
-    const sent = query.mock.calls.length;
-    query.mockRestore();
-    return sent;
+    const { sent } = await recordStatements(api, () => api.admin('GET', '/tags'));
+    return sent.length;
   };
   await statements();
   expect(await statements()).toBe(1);

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearCaches } from '../db/statements/cache-epoch.ts';
 import { connect } from '../db/connection.ts';
 import { addCatalogue, addPictures, create } from '../testing/catalogue.ts';
+import { recordStatements } from '../testing/databases/record-statements.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { refusePersonalCaching } from './cached-answers.ts';
 
@@ -21,17 +22,14 @@ beforeEach(() => api.services.cache.clear());
 
 /** Reads a path. Returns the answer, how many statements it took, and whether it was a cached one. */
 async function read(path: string, headers: Record<string, string> = {}, on = api) {
-  const query = vi.spyOn(on.db.$client, 'query');
   const { unchanged } = on.services.cache.usage().lookUps;
-  const answer = await on.admin('GET', path, { headers });
-  const statements = query.mock.calls.length;
-  query.mockRestore();
+  const { result: answer, sent } = await recordStatements(on, () => on.admin('GET', path, { headers }));
   return {
     status: answer.statusCode,
     body: answer.body,
     etag: String(answer.headers.etag),
     headers: answer.headers,
-    statements,
+    statements: sent.length,
     isCached: on.services.cache.usage().lookUps.unchanged > unchanged,
   };
 }

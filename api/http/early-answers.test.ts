@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { createUser } from '../session/create-user.ts';
 import { users } from '../session/users.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
+import { recordStatements } from '../testing/databases/record-statements.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
@@ -23,11 +24,8 @@ async function signIn(payload: object = administrator()) {
 
 /** Returns the status of an answer, and the statements that the request sent. */
 async function ask(url: string, headers: Record<string, string>) {
-  const query = vi.spyOn(api.db.$client, 'query');
-  const { statusCode } = await api.guest('GET', url, { headers });
-  const sent = query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
-  query.mockRestore();
-  return { statusCode, sent };
+  const { result, sent } = await recordStatements(api, () => api.guest('GET', url, { headers }));
+  return { statusCode: result.statusCode, sent: sent.map(({ text }) => text) };
 }
 
 it.each(['/experiences', '/experiences?name=ruta', '/makers', '/locations/1', '/makers/1'])(

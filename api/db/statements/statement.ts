@@ -6,7 +6,7 @@ import { StatementQuery, type Done, type Outcome } from './statement-query.ts';
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
 /** What running a statement needs of it. */
-type Runnable = Pick<Statement, 'text' | 'name'>;
+export type Runnable = Pick<Statement, 'text' | 'name'>;
 
 const dialect = new PgDialect();
 let named = 0;
@@ -41,11 +41,19 @@ export async function runStatement<Row extends unknown[]>(
   statement: Runnable,
   values: unknown[],
 ): Promise<Outcome<Row>> {
+  return sendOn(db.$client, toQuery(statement, values));
+}
+
+/** @throws if a value cannot be encoded. */
+export const toQuery = (statement: Runnable, values: unknown[]) => new StatementQuery(statement, values);
+
+/** Sends a query to a connection, or to one of a pool. */
+export async function sendOn<Row extends unknown[]>(client: unknown, query: StatementQuery): Promise<Outcome<Row>> {
   try {
     return await new Promise((resolve, reject) => {
       // The cast is safe: the statement determines the columns.
       const done: Done = (error, outcome) => (error ? reject(error) : resolve(outcome as Outcome<Row>));
-      send(db.$client, new StatementQuery(statement, values), done);
+      send(client, query, done);
     });
   } catch (error) {
     // Replaces the stack of the socket with that of the caller.

@@ -3,6 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
+import { firstRowShared } from '../../db/statements/shared-reads.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
 import { toUser } from '../../session/users-of-requests.ts';
 import { encode } from '../../http/answer-json.ts';
@@ -67,7 +68,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   ) => {
     const { totalFrom, requester = null } = more;
     const statement = statementFor({ query, language, shape, totalFrom: totalFrom.from });
-    const row = await firstRow<Row>(
+    const isCounted = totalFrom.from === 'snapshot' && !totalFrom.known;
+    const row = await (statement.isShort && !isCounted ? firstRowShared<Row> : firstRow<Row>)(
       db,
       statement,
       toValues(statement, { ...values, requester, ...toTotalValues(totalFrom.known) }),

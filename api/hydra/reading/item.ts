@@ -3,6 +3,7 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { firstRowShared } from '../../db/statements/shared-reads.ts';
 import { firstRow, toStatement, toValues, type Statement } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -70,7 +71,7 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
   });
   return async (id: number, language: Language, requester?: number): Promise<ReadAnswer> => {
     const { sources, statement } = read[language];
-    const row = await firstRow<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
+    const row = await firstRowShared<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
     if (!row) throw new ApiError('notFound');
     const [text, version, found, ...cacheable] = row;
     const user = found === null ? undefined : toUser(found);

@@ -25,9 +25,14 @@ const prepared = new WeakMap<Cache, number>();
 
 /**
  * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
- * those on which the total depends; undefined if no total is kept.
+ * those on which the total depends; undefined if no total is kept. `isShort`: it takes a few ms, however long the
+ * table is, unless it must count all rows.
  */
-export type ListStatement = Statement & { sources: string[] | undefined; totalSources: string[] | undefined };
+export type ListStatement = Statement & {
+  sources: string[] | undefined;
+  totalSources: string[] | undefined;
+  isShort: boolean;
+};
 type Counted = ListStatement & { uses: number };
 /** `total`: null if a statement for few matches found more than {@link maxFew}. */
 export type Row = [members: string, total: string | null, requester: UserRow | null, ...([] | SeenRow)];
@@ -96,8 +101,15 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const isSeen = sources !== undefined || (totalSources !== undefined && readsSnapshot(asked));
   // The sources above are those of the answer, without its requester.
   const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
-  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
+  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources, isShort: isShort(listed, asked) };
 }
+
+/** The maximum number of rows up to the end of a page that is read in a few ms. */
+const maxShortReach = 120;
+
+/** Whether a page has no filters and few rows before it. */
+const isShort = ({ within }: Listed, asked: Asked): boolean =>
+  !within && asked.query.filters.size === 0 && asked.query.itemsPerPage * reachOf(asked.query.page) <= maxShortReach;
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
 

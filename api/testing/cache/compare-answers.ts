@@ -91,7 +91,10 @@ const refill = (api: ApiUnderTest, round: number) =>
 /** Returns two servers on the API's database, of which one shares its cache and the other has none. */
 async function bindApps({ services }: ApiUnderTest) {
   let tx: Transaction | undefined;
-  const db = new Proxy<Database>(services.db, { get: (target, name) => Reflect.get(tx ?? target, name) as unknown });
+  let pool: object | undefined;
+  const get = (target: Database, name: string) =>
+    (name === '$client' && pool ? pool : Reflect.get(tx ?? target, name)) as unknown;
+  const db = new Proxy<Database>(services.db, { get });
   const bind = (cache: typeof services.cache) => buildApp({ ...services, db, cache });
   // Without sources, a list keeps no total either.
   const noCache = { ...(await openCache(services.db, 0)), sourcesOf: () => undefined };
@@ -102,16 +105,29 @@ async function bindApps({ services }: ApiUnderTest) {
       services.db.transaction(
         async (begun) => {
           tx = begun;
+          pool = asPool(begun.$client);
           try {
             await work({ cached, fresh, unchanged });
           } finally {
             tx = undefined;
+            pool = undefined;
           }
         },
         { isolation: 'repeatable read' },
       ),
     close: () => Promise.all([cached.close(), fresh.close()]),
   };
+}
+
+/** Returns the client of a transaction as a pool that has only this client. */
+function asPool(client: Transaction['$client']): object {
+  const pool: object = new Proxy(client, {
+    get: (target, name) => {
+      if (name === 'connect') return () => Promise.resolve(pool);
+      return name === 'release' ? () => undefined : (Reflect.get(target, name) as unknown);
+    },
+  });
+  return pool;
 }
 
 async function tokenOf(api: ApiUnderTest, { email, password }: ApiUnderTest['account']): Promise<string> {

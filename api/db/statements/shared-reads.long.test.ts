@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPgbouncer } from '../../testing/databases/pgbouncer.ts';
+import { connect } from '../connection.ts';
+import { firstRowShared } from './shared-reads.ts';
+import { toStatement } from './statement.ts';
+
+let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+beforeAll(async () => {
+  pooler = await startPgbouncer('transaction');
+}, 60_000);
+afterAll(() => pooler.stop());
+
+const echo = toStatement(sql`select ${sql.placeholder('number')}::int, pg_sleep(0.001)`);
+
+it('through PgBouncer in transaction mode, reads that share connections get their own answers, between transactions', async () => {
+  const { db, close } = connect(pooler.url, { databaseDirectUrl: pooler.directUrl, hasPreparedStatements: false });
+  const read = async (number: number) => (await firstRowShared<[number]>(db, echo, [number]))?.[0];
+  const write = (number: number) =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ number: number }>(sql`select ${number}::int as number`);
+      return rows[0]?.number;
+    });
+  const numbers = Array.from({ length: 2_000 }, (_, number) => number);
+  const answers = await Promise.all(numbers.map((number) => (number % 20 === 0 ? write(number) : read(number))));
+  expect(answers).toEqual(numbers);
+  await close();
+});
