@@ -12,7 +12,7 @@ const columns = (members: readonly JsonMember[]) =>
 /** Returns SQL for a JSON object. */
 export const toObject = (members: readonly JsonMember[]): SQL => sql`(${selectObject(members)})`;
 
-/** Returns a statement that selects a JSON object with the name `json`: one, or one for each row of `from`. */
+/** Returns a statement that selects one JSON object, or one per row of `from`, in the column `json`. */
 export const selectObject = (members: readonly JsonMember[], from: SQL = sql``): SQL =>
   sql`select row_to_json(shown) as json from (select ${columns(members)} ${from}) shown`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startPgbouncer } from '../../testing/databases/pgbouncer.ts';
-import { connect } from '../connection.ts';
+import { connect, type Connection } from '../connection.ts';
 import { firstRowShared } from './shared-reads.ts';
 import { toStatement } from './statement.ts';
 
@@ -11,10 +11,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => pooler.stop());
 
+let connection: Connection;
+afterEach(() => connection.close());
+
 const echo = toStatement(sql`select ${sql.placeholder('number')}::int, pg_sleep(0.001)`);
 
-it('through PgBouncer in transaction mode, reads that share connections get their own answers, between transactions', async () => {
-  const { db, close } = connect(pooler.url, { databaseDirectUrl: pooler.directUrl, hasPreparedStatements: false });
+it('through PgBouncer in transaction mode, reads that share connections get their own answers, interleaved with transactions', async () => {
+  connection = connect(pooler.url, { databaseDirectUrl: pooler.directUrl, hasPreparedStatements: false });
+  const { db } = connection;
   const read = async (number: number) => (await firstRowShared<[number]>(db, echo, [number]))?.[0];
   const write = (number: number) =>
     db.transaction(async (tx) => {
@@ -24,5 +28,4 @@ it('through PgBouncer in transaction mode, reads that share connections get thei
   const numbers = Array.from({ length: 2_000 }, (_, number) => number);
   const answers = await Promise.all(numbers.map((number) => (number % 20 === 0 ? write(number) : read(number))));
   expect(answers).toEqual(numbers);
-  await close();
 });

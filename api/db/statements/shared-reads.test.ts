@@ -15,14 +15,16 @@ afterAll(() => drop());
 
 let connection: Connection;
 beforeEach(() => {
-  // Only the clock by which reads are held to have waited: a test on a slow machine would otherwise open more connections.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  stopClock();
   connection = connect(url);
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await connection.close();
 });
+
+/** Reads then have waited for `ms`. On a slow machine, they would otherwise open more connections. */
+const stopClock = (ms = 0) => vi.spyOn(performance, 'now').mockReturnValue(ms);
 
 const [divide, readTags] = [
   toStatement(sql`select pg_backend_pid(), 12 / ${sql.placeholder('by')}::int`),
@@ -42,8 +44,10 @@ async function lockTags(): Promise<() => Promise<void>> {
   };
 }
 
-const waitingPid = () =>
-  until(
+/** Waits until a read waits for the lock. @returns the process of its connection. */
+async function waitingPid(): Promise<number> {
+  vi.restoreAllMocks();
+  const found = await until(
     async () => {
       const { rows } = await connection.pool.query<{ pid: number }>(`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
@@ -51,6 +55,9 @@ const waitingPid = () =>
     },
     { late: 'no read waits for the lock' },
   );
+  stopClock();
+  return found;
+}
 
 it('ten reads at the same time share a connection, and get their own answers', async () => {
   const rows = await Promise.all(Array.from({ length: 11 }, (_, at) => read(at + 1)));
@@ -62,7 +69,6 @@ it('ten reads at the same time share a connection, and get their own answers', a
 it('a connection goes back to the pool after its last answer', async () => {
   const rows = [await read(), await read()];
   expect(pidsOf(rows).size).toBe(1);
-  await until(() => connection.pool.idleCount === 1, { late: 'the connection is not in the pool' });
   expect(connection.pool.totalCount).toBe(1);
 });
 
@@ -70,31 +76,56 @@ it('a read is not sent behind one that has waited for 5 ms', async () => {
   const unlock = await lockTags();
   const slow = readLocked();
   await waitingPid();
-  vi.advanceTimersByTime(5);
-  const [pid] = (await read()) ?? [];
+  const behind = read();
+  stopClock(5);
+  const beside = await read();
   await unlock();
-  expect((await slow)?.[0]).not.toBe(pid);
+  const [pid] = (await slow) ?? [];
+  expect((await behind)?.[0]).toBe(pid);
+  expect(beside?.[0]).not.toBe(pid);
 });
 
-it('while others wait for a connection, an open one takes no further reads', async () => {
+it('while others wait for a connection, an open one takes no further reads, but the awaited one takes several', async () => {
   const unlock = await lockTags();
   const slow = readLocked();
   const pid = await waitingPid();
   const held = await Promise.all(Array.from({ length: 18 }, () => connection.pool.connect()));
   const waiting = connection.pool.connect();
-  const later = read();
+  const later = [read(), read()];
   for (const client of held) client.release();
   (await waiting).release();
   await unlock();
-  expect((await later)?.[0]).not.toBe(pid);
+  const pids = pidsOf(await Promise.all(later));
+  expect(pids.size).toBe(1);
+  expect(pids).not.toContain(pid);
   expect((await slow)?.[0]).toBe(pid);
 });
 
 it('a read that fails leaves the others their answers, and its connection is closed', async () => {
-  const outcomes = await Promise.allSettled([read(), read(0), read()]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  await until(() => connection.pool.totalCount === 0, { late: 'the connection is still in the pool' });
-  expect((await read())?.[1]).toBe(12);
+  const [first, failed, last] = await Promise.allSettled([read(), read(0), read()]);
+  expect([first.status, failed.status, last.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const [pid] = (first.status === 'fulfilled' && first.value) || [];
+  expect((await read())?.[0]).not.toBe(pid);
+});
+
+it('no read is sent behind one that has failed', async () => {
+  const unlock = await lockTags();
+  const [failed, slow] = [read(0), readLocked()];
+  await expect(failed).rejects.toThrow('division by zero');
+  const other = await read();
+  await unlock();
+  expect(other?.[0]).not.toBe((await slow)?.[0]);
+});
+
+it('reads get their answers if the one that was to prepare their statement is cancelled', async () => {
+  const unlock = await lockTags();
+  const [first, ...others] = [readLocked(), readLocked(), readLocked()].map((one) =>
+    one.catch((error: unknown) => error),
+  );
+  await connection.pool.query('select pg_cancel_backend($1)', [await waitingPid()]);
+  expect(await first).toBeInstanceOf(Error);
+  await unlock();
+  expect((await Promise.all(others)).map((row) => (row as unknown[])[1])).toEqual(['0', '0']);
 });
 
 it('reads fail with their connection, and the next one gets another', async () => {

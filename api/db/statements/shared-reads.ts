@@ -1,56 +1,63 @@
 import type pg from 'pg';
 import type { Database } from '../connection.ts';
-import { sendOn, toQuery, type Runnable } from './statement.ts';
+import { firstRow, sendOn, toQuery, type Runnable } from './statement.ts';
 
-/** The maximum number of reads that wait for answers on a connection: PostgreSQL takes about 2 ms for ten. */
+/** The maximum number of unanswered reads on a connection. PostgreSQL answers ten reads of an experience in about 2 ms. */
 const mostReads = 10;
-/** A read is not sent behind one that has waited for longer. So a slow read, which others do not expect, holds up few. */
+/** A read is not queued behind one that has waited longer than this, so an unexpectedly slow read delays few others. */
 const longestWaitMs = 5;
 
-/** A connection of the pool. `sentAt`: the times in ms at which its unanswered reads began, the earliest first. */
-type Shared = { client: Promise<pg.PoolClient>; isOpen: boolean; isBroken: boolean; sentAt: number[] };
+/** A connection of the pool. `requestedAt`: when its unanswered reads were requested, in ms, the oldest first. */
+type Shared = { client: Promise<pg.PoolClient>; isOpen: boolean; isBroken: boolean; requestedAt: number[] };
 const sharedOf = new WeakMap<pg.Pool, Set<Shared>>();
 
 /**
- * Returns the first row of a statement that only reads, and takes a few ms at most. Reads at the same time share connections: they are sent
- * without waiting for the answers to those before them, so the server and PostgreSQL wake up less often. With ten requests at a time, the
- * server answers about a third more of them. A single read has a connection of its own.
+ * Returns the first row of a statement that only reads and takes a few ms at most. Concurrent reads share connections: each is sent without
+ * waiting for the answers before it (decision 0031). A read without concurrent ones takes a connection as usual.
  * @param values the parameters of the statement, in order.
  */
 export async function firstRowShared<Row extends unknown[]>(
-  { $client: pool }: Database,
+  db: Database,
   statement: Runnable,
   values: unknown[],
 ): Promise<Row | undefined> {
   const query = toQuery(statement, values);
-  const sentAt = performance.now();
-  const shared = findFree(pool, sentAt) ?? open(pool);
-  shared.sentAt.push(sentAt);
+  const now = performance.now();
+  const shared = findFree(db.$client, now) ?? open(db.$client);
+  shared.requestedAt.push(now);
   try {
     const { rows } = await sendOn<Row>(await shared.client, query);
     return rows[0];
   } catch (error) {
-    // The other reads fail with the connection, or are answered. No further one is sent.
+    // Reads already sent are answered, or fail with the connection. No more are sent on it.
     shared.isBroken = true;
-    throw error;
+    if (!isUnprepared(error)) throw error;
   } finally {
-    shared.sentAt.splice(shared.sentAt.indexOf(sentAt), 1);
-    if (shared.sentAt.length === 0) giveBack(pool, shared);
+    shared.requestedAt.splice(shared.requestedAt.indexOf(now), 1);
+    if (shared.requestedAt.length === 0) giveBack(db.$client, shared);
   }
+  return firstRow(db, statement, values);
 }
+
+/**
+ * Whether the connection cannot execute its prepared statement: because the read that was to prepare it has failed (26000), or because the
+ * columns of a table have changed (0A000).
+ */
+const isUnprepared = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '0A000');
 
 function findFree(pool: pg.Pool, now: number): Shared | undefined {
   for (const shared of sharedOf.get(pool) ?? []) {
-    const { sentAt, isOpen, isBroken } = shared;
+    const { requestedAt, isOpen, isBroken } = shared;
     // While others wait for a connection, an open one takes no further reads, so that it goes back to the pool.
-    const isKept = !isBroken && !(isOpen && pool.waitingCount > 0);
-    if (isKept && sentAt.length < mostReads && now - (sentAt[0] ?? now) < longestWaitMs) return shared;
+    const isKept = !isBroken && !(isOpen && pool.waitingCount > pool.idleCount);
+    if (isKept && requestedAt.length < mostReads && now - (requestedAt[0] ?? now) < longestWaitMs) return shared;
   }
   return undefined;
 }
 
 function open(pool: pg.Pool): Shared {
-  const shared: Shared = { client: pool.connect(), isOpen: false, isBroken: false, sentAt: [] };
+  const shared: Shared = { client: pool.connect(), isOpen: false, isBroken: false, requestedAt: [] };
   const others = sharedOf.get(pool);
   if (others) others.add(shared);
   else sharedOf.set(pool, new Set([shared]));

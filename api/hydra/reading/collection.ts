@@ -69,7 +69,8 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     const { totalFrom, requester = null } = more;
     const statement = statementFor({ query, language, shape, totalFrom: totalFrom.from });
     const isCounted = totalFrom.from === 'snapshot' && !totalFrom.known;
-    const row = await (statement.isShort && !isCounted ? firstRowShared<Row> : firstRow<Row>)(
+    const readRow = statement.isShort && !isCounted ? firstRowShared<Row> : firstRow<Row>;
+    const row = await readRow(
       db,
       statement,
       toValues(statement, { ...values, requester, ...toTotalValues(totalFrom.known) }),

@@ -10,7 +10,7 @@ import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
 import { requesterColumn, toUser, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
-import { versionOf } from '../field-storage.ts';
+import { isBounded, versionOf } from '../field-storage.ts';
 import { itemOf } from './select.ts';
 
 /** A record as JSON text, with its version. */
@@ -69,9 +69,10 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
     const more = sources ? sql`, ${stateOf(resource)}, ${seenColumns}` : sql``;
     return { sources, statement: toStatement(select(resource, language, sql`, ${requesterColumn}${more}`)) };
   });
+  const readRow = isBounded(resource.fields) ? firstRowShared<Row> : firstRow<Row>;
   return async (id: number, language: Language, requester?: number): Promise<ReadAnswer> => {
     const { sources, statement } = read[language];
-    const row = await firstRowShared<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
+    const row = await readRow(db, statement, toValues(statement, { id, requester: requester ?? null }));
     if (!row) throw new ApiError('notFound');
     const [text, version, found, ...cacheable] = row;
     const user = found === null ? undefined : toUser(found);

@@ -5,6 +5,7 @@ import { seenColumns, type SeenRow } from '../../db/statements/committed-since.t
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
 import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
+import { isBounded } from '../field-storage.ts';
 import type { Filter } from './filters.ts';
 import { maxFew, sameTotal, totalOfSnapshot, totalSince, type Matching, type TotalFrom } from './kept-total.ts';
 import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
@@ -25,8 +26,8 @@ const prepared = new WeakMap<Cache, number>();
 
 /**
  * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
- * those on which the total depends; undefined if no total is kept. `isShort`: it takes a few ms, however long the
- * table is, unless it must count all rows.
+ * those on which the total depends; undefined if no total is kept. `isShort`: it takes a few ms, however long the table is, unless it
+ * counts all rows.
  */
 export type ListStatement = Statement & {
   sources: string[] | undefined;
@@ -104,12 +105,15 @@ function build(listed: Listed, asked: Asked): ListStatement {
   return { ...toStatement(whole, { isPrepared: false }), sources, totalSources, isShort: isShort(listed, asked) };
 }
 
-/** The maximum number of rows up to the end of a page that is read in a few ms. */
+/** The maximum number of ids that the statement of a short page reads. */
 const maxShortReach = 120;
 
-/** Whether a page has no filters and few rows before it. */
-const isShort = ({ within }: Listed, asked: Asked): boolean =>
-  !within && asked.query.filters.size === 0 && asked.query.itemsPerPage * reachOf(asked.query.page) <= maxShortReach;
+/** Other orders may have no index, or read one to its end. */
+function isShort({ resource, within }: Listed, { query }: Asked): boolean {
+  const { filters, order, itemsPerPage, page } = query;
+  const isFromIndex = !within && filters.size === 0 && order.every(({ field }) => field === 'id');
+  return isFromIndex && isBounded(resource.fields) && itemsPerPage * reachOf(page) <= maxShortReach;
+}
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
 

@@ -28,6 +28,7 @@ export async function recordStatements<Result>(
 
 /** @returns a function that restores the method of the client. */
 function replaceQuery(client: pg.PoolClient, report: (statement: SentStatement) => void): () => void {
+  const own = Object.getOwnPropertyDescriptor(client, 'query');
   // The cast leaves out the overloads: a statement is a text or an object with one.
   const send = client.query.bind(client) as (statement: string | SentStatement, ...others: unknown[]) => unknown;
   Object.assign(client, {
@@ -36,5 +37,8 @@ function replaceQuery(client: pg.PoolClient, report: (statement: SentStatement) 
       return send(statement, ...others);
     },
   });
-  return () => Object.assign(client, { query: send });
+  return () => {
+    Reflect.deleteProperty(client, 'query');
+    if (own) Object.defineProperty(client, 'query', own);
+  };
 }
