@@ -74,7 +74,7 @@ export const importItem = z.object({
   notes: z.array(z.object({ key: z.enum(noteKeys), field: z.string().optional(), value: z.string().optional() })),
   /** Fields that the admin's forms require and that have a valid value neither in the source nor in the stored experience (D-66). */
   missing: z.array(z.string()),
-  /** Fields that the import did not write, because a person edited them, or restored the experience, after the plan was created. */
+  /** Fields that the import did not write, because a person edited them, or deleted or restored the experience, after the plan was created. */
   kept: z.array(z.string()),
   /** Fields that the undo did not revert. `leftBecause` is the reason for these fields or for the whole experience. */
   left: z.array(z.string()),

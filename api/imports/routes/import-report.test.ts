@@ -82,7 +82,7 @@ describe('the report of an import', () => {
     expectRow({ Campo: 'Ubicación', Antes: 'Berlín', Después: 'Lisboa', 'Qué se ha hecho': 'Aplicado' });
     expectRow({ Campo: 'Etiquetas', Antes: 'Visitas guiadas', Después: 'Visitas guiadas, Museos' });
     expect(done(rows, 'Visita 2')).toEqual([
-      'URL: No se ha tocado: alguien lo editó antes de aplicarlo',
+      'URL: No se ha tocado: alguien lo editó, o borró la experiencia, antes de aplicarlo',
       'Duración: Aplicado',
     ]);
     expect(rowsOf(rows, 'Visita 3')).toMatchObject([{ Tipo: 'Retirada', Campo: 'Estado', Después: 'Inactiva' }]);

@@ -93,7 +93,7 @@ describe('changes made since the import', () => {
     expect(await importing.itemOf(next, '2')).toMatchObject({ kind: 'new' });
   });
 
-  describe('of an experience that was in the trash while the import was applied', () => {
+  describe('an undo of an import that was applied while the experience was in the trash', () => {
     const url = 'https://example.com/visita';
     /** Imports an activity without `missing`; plans it with `missing`, and applies the plan while the experience is in the trash. */
     async function applyInTrash(missing: 'location' | 'url', edited: object = {}) {
@@ -107,14 +107,14 @@ describe('changes made since the import', () => {
       return run;
     }
 
-    it.each([{}, { country: 'ES' }])('leaves no location that was not written (%j)', async (edited) => {
+    it.each([{}, { country: 'ES' }])('reports no location as left (%j)', async (edited) => {
       const run = await applyInTrash('location', edited);
       await importing.undo(run);
       expect(await importing.shown('1')).toMatchObject({ location: null, ...edited });
       expect(await resultsOf(run)).toEqual({ 1: 'undone' });
     });
 
-    it('keeps the same value if a person enters it', async () => {
+    it('does not remove the same value entered by a person', async () => {
       const run = await applyInTrash('url');
       await importing.edit('1', { url });
       await importing.undo(run);
