@@ -34,7 +34,7 @@ it('two servers take each scheduled backup once, and one of them goes on when th
   await untilEnded((await readEnded()).length + 2);
   await other.stop();
   const taken = await readEnded();
-  // The row of a killed backup has an error, and the backup is taken again, possibly for the same minute. The stop may interrupt another one.
+  // A killed backup leaves a row with an error and is repeated, possibly for the same minute. Stopping the server may interrupt another.
   const succeeded = taken.filter(({ error }) => error === null);
   expect(new Set(succeeded.map(({ minute }) => minute)).size).toBe(succeeded.length);
   expect(taken.length - succeeded.length).toBeLessThanOrEqual(2);
