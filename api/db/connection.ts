@@ -7,7 +7,9 @@ import { actorSetting } from './actor.ts';
 import { openClient, PooledClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { logCommitted } from './log-after-commit.ts';
+import { StatementGroup } from './statements/statement-group.ts';
 import { StatementQuery } from './statements/statement-query.ts';
+import { isRecurring } from './statements/recurring-errors.ts';
 import { limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
 
 export type Connection = ReturnType<typeof connect>;
@@ -89,7 +91,7 @@ function dropNames(client: pg.PoolClient): void {
   // The cast leaves out the overloads: a statement is a text, an object, or a query with a method `submit`, such as a stream.
   const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
   const unnamed = (statement: unknown, ...others: unknown[]) => {
-    if (statement instanceof StatementQuery) statement.name = undefined;
+    if (statement instanceof StatementQuery || statement instanceof StatementGroup) statement.dropNames();
     const isNamed =
       typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
     return query(isNamed ? { ...statement, name: undefined } : statement, ...others);
@@ -191,17 +193,6 @@ async function commit(tx: Transaction): Promise<void> {
   if (last?.status === 'fulfilled' && last.value.command !== 'COMMIT') {
     throw new Error('the transaction was rolled back, because one of its statements failed');
   }
-}
-
-/**
- * Errors that would occur again on the same connection: of a prepared statement whose tables another process has changed, or that a pooler has
- * dropped; and of a server that has become a standby.
- */
-const recurringCodes = ['0A000', '26000', '25006'];
-
-function isRecurring(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && recurringCodes.includes(String(error.code))) || isRecurring(error.cause);
 }
 
 /** Corks the socket until the next tick, so that the statements sent until then leave in one packet. */

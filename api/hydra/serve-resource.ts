@@ -2,6 +2,7 @@ import { iri } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
+import { runAtOnce } from '../db/statements/shared-connections.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/negotiation/versions.ts';
 import { forgetAnswersAbout } from '../idempotency/forget-answers.ts';
@@ -15,6 +16,7 @@ import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
 import { remove } from './writing/remove.ts';
 import { save } from './writing/save.ts';
+import { savePlain, toPlainSave } from './writing/save-plain.ts';
 import { refuseNewValues } from './writing/stored-values.ts';
 
 type OneRecord = { Params: { id: string } };
@@ -61,17 +63,21 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
     const { params, body, language, idempotencyKey } = request;
     const isLast = idempotencyKey === undefined; // otherwise the answer is stored in the transaction, too
     const record = await readRecord(resource, 'patch', body);
-    return answerWrite(db, { request, reply, isSafeOutside: true }, async (tx) => {
-      const id = toRecordId(params.id);
-      const refuseIfStale = guardOf(tx, id, request);
-      const guard = async (version: string) => {
+    const asked = { id: toRecordId(params.id), record, language, isLast };
+    const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
+    const guardIn = (tx: Transaction) => {
+      const refuseIfStale = guardOf(tx, asked.id, request);
+      return async (version: string) => {
         await refuseIfStale(version);
-        await refuseNewValues(record.refused, () => readIn(tx, id, request));
+        await refuseNewValues(record.refused, () => readIn(tx, asked.id, request));
       };
-      const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
-      const asked = { id, record, language, guard: isGuarded ? guard : undefined, isLast };
-      return { status: 200, ...toAnswer(await save(resource, tx, asked)) };
-    });
+    };
+    const toWritten = (saved: Read) => ({ status: 200, ...toAnswer(saved) });
+    const plain = isGuarded ? undefined : toPlainSave(resource, asked);
+    const atOnce = plain && (async () => toWritten(await savePlain((planned) => runAtOnce(db, planned), plain)));
+    return answerWrite(db, { request, reply, isSafeOutside: true, atOnce }, async (tx) =>
+      toWritten(await save(resource, tx, { ...asked, guard: isGuarded ? guardIn(tx) : undefined })),
+    );
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);
   app.patch<OneRecord>(`${path}/:id`, config(operations.change), saveRecord);

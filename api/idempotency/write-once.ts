@@ -10,15 +10,19 @@ import { ApiError } from '../http/errors.ts';
 import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
-/** `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; isSafeOutside?: boolean };
+/**
+ * `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. `atOnce` does the same
+ * write, as a transaction of its own, if the request has no key.
+ */
+type Options = { isSafeOutside?: boolean; atOnce?: (() => Promise<Written>) | undefined };
+type Exchange = Options & { request: FastifyRequest; reply: FastifyReply };
 
 /** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
 const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
-export const answerWrite = async (db: Database, { request, reply, isSafeOutside = false }: Exchange, write: Write) =>
-  sendWritten(reply, await writeOnce(db, request, write, { isSafeOutside }));
+export const answerWrite = async (db: Database, { request, reply, ...options }: Exchange, write: Write) =>
+  sendWritten(reply, await writeOnce(db, request, write, options));
 
 /**
  * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
@@ -29,11 +33,16 @@ export async function writeOnce(
   db: Database,
   request: FastifyRequest,
   write: Write,
-  { isSafeOutside = false } = {},
+  { isSafeOutside = false, atOnce }: Options = {},
 ): Promise<Written> {
-  const options = { isSafeOutside: isSafeOutside || request.idempotencyKey !== undefined };
+  const hasKey = request.idempotencyKey !== undefined;
+  const options = { isSafeOutside: isSafeOutside || hasKey };
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (atOnce && !hasKey) {
+        request.isDoneOnce = true;
+        return await atOnce();
+      }
       return await db.transaction((tx) => once(tx, request, write), options);
     } catch (error) {
       if (attempt === maxAttempts || !isDeadlock(error)) throw error;

@@ -1,27 +1,8 @@
 import pg from 'pg';
+import { prepareValue, Query, type Connection } from './pg-query.ts';
 
 type Parser = (text: string) => unknown;
 export type Outcome<Row> = { rows: Row[]; rowCount: number };
-export type Done = (error: Error | null | undefined, outcome?: Outcome<unknown[]>) => void;
-
-/** The methods of `pg.Connection` that a query calls. `@types/pg` omits them or their results. */
-type Connection = {
-  bind: (config: { statement: string; values: unknown[] }) => void;
-  execute: (config: object) => void;
-  sync: () => void;
-};
-/** The members of `pg.Query` that its client sets and the query below reads. */
-type Base = { name: string | undefined; values: unknown[]; callback: Done };
-
-// The cast adds the methods of `pg.Query` that `@types/pg` omits. They are not documented either, so an update of `pg` needs a look at them.
-const Query = pg.Query as unknown as new (
-  text: string,
-  values: unknown[],
-) => Base & {
-  prepare(connection: Connection): void;
-};
-// The cast adds a function that `@types/pg` omits.
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /**
  * The parsers of the columns of each statement that a connection has prepared, by name. PostgreSQL refuses to run a prepared statement whose
@@ -38,7 +19,8 @@ export class StatementQuery extends Query {
   #parsers: Parser[] = [];
   readonly #rows: unknown[][] = [];
   #tag = '';
-  #failure: Error | undefined;
+  /** Why a value could not be parsed. */
+  failure: Error | undefined;
 
   /** @throws if a value cannot be encoded. Nothing has been sent then. */
   constructor({ name, text }: { name?: string | undefined; text: string }, values: unknown[]) {
@@ -46,17 +28,28 @@ export class StatementQuery extends Query {
     this.name = name;
   }
 
+  /** Executes the statement without preparing it by name. */
+  dropNames(): void {
+    this.name = undefined;
+  }
+
   override prepare(connection: Connection): void {
-    const { name, values } = this;
-    const parsers = name === undefined ? undefined : described.get(connection)?.get(name);
-    if (name === undefined || !parsers) {
-      super.prepare(connection);
-      return;
-    }
-    this.#parsers = parsers;
-    connection.bind({ statement: name, values });
-    connection.execute({});
+    this.send(connection);
     connection.sync();
+  }
+
+  /** Sends the statement without Sync. */
+  send(connection: Connection): void {
+    const { name, text, values } = this;
+    const parsers = name === undefined ? undefined : described.get(connection)?.get(name);
+    if (parsers) this.#parsers = parsers;
+    else if (!this.hasBeenParsed(connection)) {
+      connection.parse({ text, name });
+      if (name !== undefined) connection.submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values });
+    if (!parsers) connection.describe({ type: 'P', name: '' });
+    connection.execute({});
   }
 
   handleRowDescription({ fields }: { fields: { dataTypeID: number }[] }): void {
@@ -68,7 +61,7 @@ export class StatementQuery extends Query {
       this.#rows.push(fields.map((text, at) => (text === null ? null : this.#parse(text, at))));
     } catch (error) {
       // An error thrown here would end the process.
-      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.failure = error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -87,12 +80,14 @@ export class StatementQuery extends Query {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    if (this.#failure) {
-      this.callback(this.#failure);
-      return;
-    }
-    if (this.name !== undefined) this.#keepParsers(connection, this.name);
-    this.callback(null, { rows: this.#rows, rowCount: Number(this.#tag.slice(this.#tag.lastIndexOf(' ') + 1)) });
+    const outcome = this.finish(connection);
+    this.callback(this.failure, outcome);
+  }
+
+  /** Returns the result, after the statement has been completed. */
+  finish(connection: Connection): Outcome<unknown[]> {
+    if (this.name !== undefined && !this.failure) this.#keepParsers(connection, this.name);
+    return { rows: this.#rows, rowCount: Number(this.#tag.slice(this.#tag.lastIndexOf(' ') + 1)) };
   }
 
   #keepParsers(connection: Connection, name: string): void {

@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
-import { firstRowShared } from '../../db/statements/shared-reads.ts';
+import { firstRowShared } from '../../db/statements/shared-connections.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
 import { toUser } from '../../session/users-of-requests.ts';
 import { encode } from '../../http/answer-json.ts';

@@ -3,8 +3,8 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { firstRowShared } from '../../db/statements/shared-reads.ts';
-import { firstRow, toStatement, toValues, type Statement } from '../../db/statements/statement.ts';
+import { firstRowShared } from '../../db/statements/shared-connections.ts';
+import { firstRow, toStatement, toValues, type Planned, type Statement } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
@@ -47,10 +47,22 @@ export const stateOf = ({ table, fields }: ApiResource): SQL =>
 type Key = { resource: ApiResource; id: number; language: Language };
 
 /** Reads a record inside a transaction that has locked or written it. */
-export async function readWithin(tx: Transaction, { resource, id, language }: Key): Promise<Read> {
-  const found = await firstRow<[text: string, version: string]>(tx, statementsOf(resource)[language], [id]);
-  if (!found) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
-  const [text, version] = found;
+export async function readWithin(tx: Transaction, key: Key): Promise<Read> {
+  const { statement, values } = toRead(key);
+  return toRecord(key, await firstRow(tx, statement, values));
+}
+
+/** Returns the statement of {@link readWithin}. */
+export const toRead = ({ resource, id, language }: Key): Planned => ({
+  statement: statementsOf(resource)[language],
+  values: [id],
+});
+
+/** Returns the record in the row that the statement of {@link toRead} has selected. */
+export function toRecord({ resource, id }: Key, row: unknown[] | undefined): Read {
+  if (!row) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
+  // The cast is safe: these are the columns of the statement.
+  const [text, version] = row as [text: string, version: string];
   return { text, version };
 }
 

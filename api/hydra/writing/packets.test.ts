@@ -2,12 +2,10 @@ import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { actAs } from '../../db/actor.ts';
-import { experienceApi } from '../../resources/experience/experience.ts';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
+import { readChanges } from '../../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { until } from '../../testing/until.ts';
-import { save } from './save.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -54,7 +52,7 @@ beforeEach(async () => {
   ({ '@id': renamed } = await create(api, '/tags', { name: 'Mar' }));
 });
 
-it('a save of plain columns sends one packet: begin, the lock, the update, the read and the commit', async () => {
+it('a save of plain columns sends one packet: the actor, the lock, the update and the read', async () => {
   expect(await send(toggled, { isActive: true })).toEqual({ statusCode: 200, packets: 1 });
   expect(await send(toggled, { isActive: true }, withKey())).toEqual({ statusCode: 200, packets: 3 });
 });
@@ -68,25 +66,15 @@ it('a save with a key sends four: begin and the key; the lock; the update and th
   expect(await send(renamed, { name: 'Río' }, withKey())).toEqual({ statusCode: 200, packets: 4 });
 });
 
-it('a save in one packet changes nothing if its transaction cannot begin', async () => {
-  const id = Number(toggled.split('/').at(-1));
-  const write = (isolation: 'serializable') =>
-    actAs({ kind: 'user', id: 1, requestId: 'r' }, () =>
-      api.db.transaction(
-        (tx) =>
-          save(experienceApi, tx, {
-            id,
-            record: { input: { order: 7 }, drafts: {}, refused: [] },
-            language: 'es',
-            isLast: true,
-          }),
-        { isolation, isSafeOutside: true },
-      ),
-    );
-  await expect(write('nonsense' as 'serializable')).rejects.toThrow('nonsense');
-  expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: null });
-  await write('serializable');
-  expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: 7 });
+it('a save in one packet is logged with its user and its request', async () => {
+  await api.admin('PUT', toggled, { payload: { order: 7 } });
+  expect((await readChanges(api.db)).at(-1)).toMatchObject({
+    kind: 'update',
+    actor_kind: 'user',
+    actor_id: 1,
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    fields: { order: [null, 7] },
+  });
 });
 
 it('a save in one packet waits for another write of the row, even if it changes nothing', async () => {

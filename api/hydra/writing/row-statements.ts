@@ -1,11 +1,10 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { actorIs } from '../../db/actor.ts';
-import { actorOf, type Transaction } from '../../db/connection.ts';
+import type { Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
-import { firstRow, runStatement, toStatement, type Statement } from '../../db/statements/statement.ts';
+import { firstRow, runStatement, toStatement, type Planned, type Statement } from '../../db/statements/statement.ts';
 
 /** The prepared statements of a table. `lock` returns the row, `hold` only locks it. The key of an update is the columns that it sets. */
 type Statements = { lock: Statement; hold: Statement; updates: Map<string, Statement> };
@@ -45,9 +44,11 @@ export async function lockRow(
   return { version, row: () => (row ??= toRow(table, json)) };
 }
 
-/** Locks a row in the same way, without reading it. @returns whether there is one. */
-export const holdRow = async (tx: Transaction, table: TableWithId, id: number): Promise<boolean> =>
-  (await firstRow(tx, statementsOf(table).hold, [id])) !== undefined;
+/** Returns a statement that locks a row in the same way, without reading it. It selects a row if there is one. */
+export const toHold = (table: TableWithId, id: number): Planned => ({
+  statement: statementsOf(table).hold,
+  values: [id],
+});
 
 function toRow(table: TableWithId, json: string): Row {
   // The cast is safe: the text is the row as a JSON object.
@@ -61,17 +62,21 @@ const decode = (column: PgColumn, value: unknown): unknown =>
 
 /**
  * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
- * returns its promise. In a transaction with an actor, it may be sent in the packet of `begin`: if that fails, the actor is not set, and nothing
- * is updated.
+ * returns its promise.
  * @param values by column key, none of them SQL.
  * @returns whether the row has changed.
  */
 export async function updateRow(tx: Transaction, table: TableWithId, id: number, values: Row): Promise<boolean> {
+  const planned = toUpdate(table, id, values);
+  return planned !== undefined && (await runStatement(tx, planned.statement, planned.values)).rowCount === 1;
+}
+
+/** Returns the statement of {@link updateRow}; undefined if there is no value. */
+export function toUpdate(table: TableWithId, id: number, values: Row): Planned | undefined {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
-  if (columns.length === 0) return false;
+  if (columns.length === 0) return undefined;
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  const { rowCount } = await runStatement(tx, updateOf(table, columns), [id, actorOf(tx) ?? '', ...encoded]);
-  return rowCount === 1;
+  return { statement: updateOf(table, columns), values: [id, ...encoded] };
 }
 
 const encode = (column: PgColumn, value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
@@ -81,9 +86,9 @@ function updateOf(table: TableWithId, columns: [key: string, column: PgColumn][]
   const key = columns.map(([name]) => name).join(' ');
   const known = updates.get(key);
   if (known) return known;
-  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 3}`);
-  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 3}`);
-  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and ${actorIs('$2')} and (${differs.join(' or ')})`;
+  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 2}`);
+  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 2}`);
+  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and (${differs.join(' or ')})`;
   const isPrepared = updates.size < maxUpdates;
   const statement = toStatement(sql.raw(text), { isPrepared });
   if (isPrepared) updates.set(key, statement);

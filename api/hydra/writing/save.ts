@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import type { Patch, Resource } from '@trastienda/contract/model/resource';
-import { actorOf, sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
+import { sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
+import { runTogether } from '../../db/statements/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
-import { hasOwners, lockOwners } from './lock-owners.ts';
+import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
 import { readWithin, type Read } from '../reading/item.ts';
-import { holdRow, lockRow, updateRow } from './row-statements.ts';
+import { lockRow, updateRow } from './row-statements.ts';
+import { columnsOf, savePlain, toPlainSave } from './save-plain.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
 
@@ -32,8 +33,8 @@ type Place = { id: number; isLast: boolean };
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
   const { id, record, language, guard, isLast = false } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
-  if (id !== undefined && actorOf(tx) !== undefined && isPlain(resource, asked))
-    return savePlain({ resource, tx, id, current: refuseStored, ...record, language }, { id, isLast });
+  const plain = toPlainSave(resource, asked);
+  if (plain) return savePlain((planned) => runTogether(tx, planned), plain);
   const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
   const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(forRules(sent))) } };
@@ -46,32 +47,6 @@ export async function save(resource: ApiResource, tx: Transaction, asked: Save):
   if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
   await afterWrite?.({ ...saving, id: row.id });
   return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
-}
-
-/** Whether a save writes only columns and its effect depends on nothing that is read first. */
-function isPlain(resource: ApiResource, { record, guard }: Save): boolean {
-  const { contract, fields, fromStored, validate, beforeWrite, afterWrite, ruleFields } = resource;
-  if (guard || beforeWrite || afterWrite || hasOwners(resource) || Object.keys(record.drafts).length > 0) return false;
-  const written = Object.keys(record.input).filter((name) => record.input[name] !== undefined);
-  const hasRules = fromStored?.complete !== undefined || validate !== undefined;
-  if (hasRules && (!ruleFields || ruleFields.some((name) => written.includes(name)))) return false;
-  return written.every((name) => fields[name]?.as === 'column' && !contract.fields[name]?.reference);
-}
-
-const refuseStored = (): never => {
-  throw new Error('a plain save does not read the stored row');
-};
-
-/** Sends the lock of the row, the update and the read without waiting in between. @throws ApiError `notFound` */
-async function savePlain(saving: Saving, place: Place) {
-  const { resource, tx } = saving;
-  sendTogether(tx.$client);
-  const holding = holdRow(tx, resource.table, place.id);
-  const saved = writeAndRead(saving, place);
-  // Without the row, or if its lock fails, these fail, too.
-  saved.catch(() => undefined);
-  if (!(await holding)) throw new ApiError('notFound');
-  return saved;
 }
 
 /** Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written. */
@@ -141,15 +116,6 @@ async function writeLinks({ resource, tx, id, input }: Saving & { id: number }):
     }
   }
   return isChanged;
-}
-
-function columnsOf({ fields }: ApiResource, input: Patch<Resource>): Row {
-  return Object.fromEntries(
-    Object.entries(input).flatMap(([name, value]) => {
-      const stored = fields[name];
-      return stored?.as === 'column' && value !== undefined ? [[keyOfColumn(stored.column), value]] : [];
-    }),
-  );
 }
 
 async function insert({ table }: ApiResource, tx: Transaction, values: Row): Promise<number> {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/databases/clone.ts';
 import { until } from '../../testing/until.ts';
+import { actAs } from '../actor.ts';
 import { connect, type Connection } from '../connection.ts';
-import { firstRowShared } from './shared-reads.ts';
+import { firstRowShared, runAtOnce } from './shared-connections.ts';
 import { toStatement } from './statement.ts';
 
 let drop: () => Promise<void>;
@@ -101,11 +102,10 @@ it('while others wait for a connection, an open one takes no further reads, but 
   expect((await slow)?.[0]).toBe(pid);
 });
 
-it('a read that fails leaves the others their answers, and its connection is closed', async () => {
+it('a read that fails leaves the others their answers', async () => {
   const [first, failed, last] = await Promise.allSettled([read(), read(0), read()]);
   expect([first.status, failed.status, last.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  const [pid] = (first.status === 'fulfilled' && first.value) || [];
-  expect((await read())?.[0]).not.toBe(pid);
+  expect(connection.pool.totalCount).toBe(1);
 });
 
 it('no read is sent behind one that has failed', async () => {
@@ -135,6 +135,61 @@ it('reads fail with their connection, and the next one gets another', async () =
   for (const error of await Promise.all(reads)) expect(error).toBeInstanceOf(Error);
   await unlock();
   expect((await read())?.[1]).toBe(12);
+});
+
+const insert = toStatement(sql`
+  insert into tags (name) select jsonb_build_object('es', ${sql.placeholder('name')}::text)
+  returning pg_backend_pid(), 12 / ${sql.placeholder('by')}::int, current_setting('trastienda.actor', true)`);
+const write = async (name: string, by = 1) => {
+  const [inserted] = await runAtOnce(connection.db, [{ statement: insert, values: [name, by] }]);
+  return inserted?.rows[0];
+};
+const namesOf = async (prefix: string) => {
+  const { rows } = await connection.pool.query<{ name: string }>(
+    `select name ->> 'es' as name from tags where name ->> 'es' like $1 order by 1`,
+    [`${prefix}%`],
+  );
+  return rows.map(({ name }) => name);
+};
+
+it('two writes at the same time share a connection, each with its own transaction and actor', async () => {
+  const as = (id: number) => actAs({ kind: 'user', id, requestId: `r${id}` }, () => write(`Playa ${id}`));
+  const rows = await Promise.all([as(1), as(2), as(3), write('Playa 4')]);
+  expect(rows.map((row) => row?.[2])).toEqual(['user 1 r1', 'user 2 r2', 'user 3 r3', '']);
+  const pids = rows.map((row) => row?.[0]);
+  expect([pids[0] === pids[1], pids[1] === pids[2], pids[2] === pids[3]]).toEqual([true, false, true]);
+  expect(await namesOf('Playa')).toHaveLength(4);
+  const { rows: settings } = await connection.pool.query(`select current_setting('trastienda.actor', true) as actor`);
+  expect(settings).toEqual([{ actor: '' }]);
+});
+
+it('a write that fails leaves the one behind it as it is, and its connection open', async () => {
+  const [failed, other] = await Promise.allSettled([write('Cala 1', 0), write('Cala 2')]);
+  expect([failed.status, other.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await namesOf('Cala')).toEqual(['Cala 2']);
+  expect(connection.pool.totalCount).toBe(1);
+});
+
+it('a write is not sent behind one that has waited for 2 ms', async () => {
+  const unlock = await lockTags();
+  const slow = write('Duna 1');
+  await waitingPid();
+  const behind = write('Duna 2');
+  stopClock(2);
+  const beside = write('Duna 3');
+  await unlock();
+  const [pid, samePid, otherPid] = (await Promise.all([slow, behind, beside])).map((row) => row?.[0]);
+  expect([samePid === pid, otherPid === pid]).toEqual([true, false]);
+});
+
+it('a write is repeated, once, if the one that was to prepare its statements is cancelled', async () => {
+  const unlock = await lockTags();
+  const [first, second] = [write('Faro 1'), write('Faro 2')].map((one) => one.catch((error: unknown) => error));
+  await connection.pool.query('select pg_cancel_backend($1)', [await waitingPid()]);
+  expect(await first).toBeInstanceOf(Error);
+  await unlock();
+  expect(await second).toMatchObject({ 1: 12 });
+  expect(await namesOf('Faro')).toEqual(['Faro 2']);
 });
 
 it('reads fail if no connection can be opened', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startPgbouncer } from '../../testing/databases/pgbouncer.ts';
 import { connect, type Connection } from '../connection.ts';
-import { firstRowShared } from './shared-reads.ts';
+import { firstRowShared, runAtOnce } from './shared-connections.ts';
 import { toStatement } from './statement.ts';
 
 let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
@@ -16,7 +16,7 @@ afterEach(() => connection.close());
 
 const echo = toStatement(sql`select ${sql.placeholder('number')}::int, pg_sleep(0.001)`);
 
-it('through PgBouncer in transaction mode, reads that share connections get their own answers, interleaved with transactions', async () => {
+it('through PgBouncer in transaction mode, reads and writes that share connections get their own answers, interleaved with transactions', async () => {
   connection = connect(pooler.url, { databaseDirectUrl: pooler.directUrl, hasPreparedStatements: false });
   const { db } = connection;
   const read = async (number: number) => (await firstRowShared<[number]>(db, echo, [number]))?.[0];
@@ -25,7 +25,14 @@ it('through PgBouncer in transaction mode, reads that share connections get thei
       const { rows } = await tx.execute<{ number: number }>(sql`select ${number}::int as number`);
       return rows[0]?.number;
     });
+  const writeAtOnce = async (number: number) => {
+    const planned = { statement: echo, values: [number] };
+    const [first, last] = await runAtOnce(db, [planned, planned]);
+    expect(last?.rows).toEqual(first?.rows);
+    return first?.rows[0]?.[0];
+  };
+  const send = [write, writeAtOnce, writeAtOnce, writeAtOnce];
   const numbers = Array.from({ length: 2_000 }, (_, number) => number);
-  const answers = await Promise.all(numbers.map((number) => (number % 20 === 0 ? write(number) : read(number))));
+  const answers = await Promise.all(numbers.map((number) => (send[number % 20] ?? read)(number)));
   expect(answers).toEqual(numbers);
 });
