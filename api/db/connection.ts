@@ -6,6 +6,7 @@ import pg from 'pg';
 import { actorSetting } from './actor.ts';
 import { openClient, PooledClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
+import { messageSocket } from './socket/message-socket.ts';
 import { logCommitted } from './log-after-commit.ts';
 import { StatementGroup } from './statements/statement-group.ts';
 import { StatementQuery } from './statements/statement-query.ts';
@@ -64,6 +65,7 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
     connectionTimeoutMillis: connectTimeoutMs,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
+    stream: messageSocket,
   });
   // The pool replaces a broken connection, for example after a restart of the database. Without listeners, the `error` event
   // would end the process. An idle connection emits the event on the pool. A connection in use emits the event on its client, and
