@@ -8,7 +8,7 @@ import { addCatalogue, create } from '../testing/catalogue.ts';
 import { jpeg, multipartOf } from '../testing/pictures/pictures.ts';
 import { actAs } from '../db/actor.ts';
 import { forgetIdempotencyKeys } from './forget-keys.ts';
-import { once } from './write-once.ts';
+import { once, writeOnce } from './write-once.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -282,4 +282,17 @@ it('a key is not stored if the transaction of its write cannot begin', async () 
   );
   await expect(failing).rejects.toThrow('nonsense');
   expect([await rows('idempotency_keys'), isWritten]).toEqual([before, false]);
+});
+
+it('a write that is a single transaction runs again after a deadlock', async () => {
+  // The cast is safe: a write without a key reads no property of the request.
+  const request = {} as FastifyRequest;
+  let attempts = 0;
+  const atOnce = async () => {
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    return { status: 204 };
+  };
+  expect(await writeOnce(api.db, request, atOnce, { atOnce })).toEqual({ status: 204 });
+  expect([attempts, request.isDoneOnce]).toEqual([2, true]);
 });

@@ -11,8 +11,8 @@ import { idempotencyKeys, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
 /**
- * `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. `atOnce` does the same
- * write, as a transaction of its own, if the request has no key.
+ * `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. `atOnce` is the
+ * same write as a single transaction; it replaces `write` if the request has no key. It must be repeatable, too.
  */
 type Options = { isSafeOutside?: boolean; atOnce?: (() => Promise<Written>) | undefined };
 type Exchange = Options & { request: FastifyRequest; reply: FastifyReply };

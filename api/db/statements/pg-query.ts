@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The members of `pg.Connection` that a query uses. `@types/pg` omits them or their results. */
 export type Connection = {
-  stream: { cork: () => void; uncork: () => void };
+  stream: { cork: () => void; uncork: () => void; destroy: () => void };
   /** The texts of the named statements that have been sent and are not yet known to be prepared, by name. */
   submittedNamedStatements: Record<string, string>;
   parse: (config: { text: string; name: string | undefined }) => void;

@@ -2,14 +2,22 @@
 const unpreparedCodes = ['26000', '0A000'];
 /** 25006: the server has become a standby. */
 const recurringCodes = [...unpreparedCodes, '25006'];
-
-/** Whether a connection cannot execute its prepared statement. It has changed nothing then. */
-export const isUnprepared = (error: unknown): boolean => hasCode(error, unpreparedCodes);
+const lockNotAvailable = '55P03';
+/** The classes of the errors with which PostgreSQL ends a connection. */
+const endings = /^(08|57P)/;
 
 /** Whether a statement would fail again on the same connection. */
-export const isRecurring = (error: unknown): boolean => hasCode(error, recurringCodes);
+export const isRecurring = (error: unknown): boolean => hasCode(error, (code) => recurringCodes.includes(code));
 
-function hasCode(error: unknown, codes: string[]): boolean {
+/** Whether a query may succeed on a connection that it does not share. Its transaction has been rolled back. */
+export const mayPassAlone = (error: unknown): boolean =>
+  hasCode(error, (code) => unpreparedCodes.includes(code) || code === lockNotAvailable);
+
+/** Whether the connection is in order: PostgreSQL has only refused a statement. */
+export const isRefusal = (error: unknown): boolean =>
+  hasCode(error, (code) => !recurringCodes.includes(code) && !endings.test(code) && /^[0-9A-Z]{5}$/.test(code));
+
+function hasCode(error: unknown, is: (code: string) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && codes.includes(String(error.code))) || hasCode(error.cause, codes);
+  return ('code' in error && is(String(error.code))) || hasCode(error.cause, is);
 }

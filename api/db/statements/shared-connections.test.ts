@@ -140,6 +140,7 @@ it('reads fail with their connection, and the next one gets another', async () =
 const insert = toStatement(sql`
   insert into tags (name) select jsonb_build_object('es', ${sql.placeholder('name')}::text)
   returning pg_backend_pid(), 12 / ${sql.placeholder('by')}::int, current_setting('trastienda.actor', true)`);
+const toDivide = { statement: divide, values: [1] };
 const write = async (name: string, by = 1) => {
   const [inserted] = await runAtOnce(connection.db, [{ statement: insert, values: [name, by] }]);
   return inserted?.rows[0];
@@ -182,6 +183,17 @@ it('a write is not sent behind one that has waited for 2 ms', async () => {
   expect([samePid === pid, otherPid === pid]).toEqual([true, false]);
 });
 
+it('a write that waits for a lock holds up the one behind it for a second', async () => {
+  const unlock = await lockTags();
+  const slow = write('Isla 1');
+  await waitingPid();
+  const [, behind] = await runAtOnce(connection.db, [toDivide, toDivide]);
+  expect(behind?.rows[0]?.[1]).toBe(12);
+  await unlock();
+  expect(await slow).toMatchObject({ 1: 12 });
+  expect(await namesOf('Isla')).toEqual(['Isla 1']);
+});
+
 it('a write is repeated, once, if the one that was to prepare its statements is cancelled', async () => {
   const unlock = await lockTags();
   const [first, second] = [write('Faro 1'), write('Faro 2')].map((one) => one.catch((error: unknown) => error));
@@ -190,6 +202,54 @@ it('a write is repeated, once, if the one that was to prepare its statements is 
   await unlock();
   expect(await second).toMatchObject({ 1: 12 });
   expect(await namesOf('Faro')).toEqual(['Faro 2']);
+});
+
+it('a write is not repeated if its connection is lost', async () => {
+  const unlock = await lockTags();
+  const lost = write('Ola').catch((error: unknown) => error);
+  await connection.pool.query('select pg_terminate_backend($1)', [await waitingPid()]);
+  await unlock();
+  expect(await lost).toBeInstanceOf(Error);
+  expect(await namesOf('Ola')).toEqual([]);
+});
+
+it('a write whose table has changed is repeated on another connection', async () => {
+  await connection.pool.query('create table retyped as select 1 as a');
+  const statement = toStatement(sql`select a, pg_backend_pid() from retyped`);
+  const run = async () => (await runAtOnce(connection.db, [{ statement, values: [] }]))[0]?.rows[0];
+  const [first, again] = [await run(), await run()];
+  expect(again).toEqual([1, first?.[1]]);
+  await connection.pool.query('alter table retyped alter column a type text');
+  const [changed, last] = [await run(), await run()];
+  expect([changed?.[0], changed?.[1] === first?.[1]]).toEqual(['1', false]);
+  expect(last).toEqual(changed);
+});
+
+it('a connection to a server that has become a standby is closed, and the write is not repeated', async () => {
+  await connection.pool.query(`
+    create sequence attempts;
+    create function refuse() returns void language plpgsql as $$
+      begin perform nextval('attempts'); raise 'read-only' using errcode = '25006'; end $$`);
+  const refuse = { statement: toStatement(sql`select refuse()`), values: [] };
+  await expect(runAtOnce(connection.db, [refuse])).rejects.toThrow('read-only');
+  expect(connection.pool.totalCount).toBe(0);
+  expect((await connection.pool.query(`select last_value from attempts`)).rows).toEqual([{ last_value: '1' }]);
+});
+
+it('a write whose commit fails is refused, and the one behind it goes on', async () => {
+  await connection.pool.query('create table later (n int unique deferrable initially deferred)');
+  const statement = toStatement(sql`insert into later values (${sql.placeholder('n')}::int)`);
+  const add = (n: number) => runAtOnce(connection.db, [{ statement, values: [n] }]);
+  await add(1);
+  const outcomes = await Promise.allSettled([add(1), add(2)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect((await connection.pool.query('select n from later order by n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(connection.pool.totalCount).toBe(1);
+});
+
+it('a read does not wait behind a write', async () => {
+  const [written, found] = await Promise.all([write('Risco'), read()]);
+  expect(written?.[0]).not.toBe(found?.[0]);
 });
 
 it('reads fail if no connection can be opened', async () => {

@@ -1,18 +1,18 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { actorSetting } from '../actor.ts';
 import type { Database } from '../connection.ts';
-import { isRecurring, isUnprepared } from './recurring-errors.ts';
+import { isRefusal, mayPassAlone } from './recurring-errors.ts';
 import type { Outcome } from './statement-query.ts';
 import { sendOn, toGroup, toQuery, type Planned, type Runnable, type Sendable } from './statement.ts';
 
 /**
- * A connection of the pool. `requestedAt`: when its unanswered queries were requested, in ms, the oldest first. `isBroken`: one of them has
- * failed; `mustClose`: further ones would fail, too.
+ * A connection of the pool. `requestedAt`: when its unanswered queries were requested, in ms, the oldest first. `isFull`: it takes no further
+ * queries, because one has failed. `mustClose`: it cannot be used again.
  */
 type Shared = {
   client: Promise<pg.PoolClient>;
   isOpen: boolean;
-  isBroken: boolean;
+  isFull: boolean;
   mustClose: boolean;
   requestedAt: number[];
 };
@@ -26,7 +26,7 @@ type Sharing = Limits & { sharedOf: WeakMap<pg.Pool, Set<Shared>> };
 const sharing = (limits: Limits): Sharing => ({ ...limits, sharedOf: new WeakMap() });
 /** PostgreSQL answers ten reads of an experience in about 2 ms. */
 const reads = sharing({ most: 10, longestMs: 5 });
-/** A commit waits for the disk. Transactions on one connection wait in turn, those on several connections at the same time. */
+/** Commits wait for the disk: on one connection one after the other, on several together. */
 const writes = sharing({ most: 2, longestMs: 2 });
 
 /**
@@ -43,20 +43,33 @@ export async function firstRowShared<Row extends unknown[]>(
   return rows[0];
 }
 
-const setActor = { name: 'set_actor', text: `select set_config('trastienda.actor', $1, true)` };
+const setActor: Runnable = {
+  name: 'set_actor',
+  text: `select set_config('trastienda.actor', $1, true)`,
+};
+/** The save that waits behind another one must not wait long for its lock. */
+const setActorAndLimit: Runnable = {
+  name: 'set_actor_and_limit',
+  text: `select set_config('trastienda.actor', $1, true), set_config('lock_timeout', '1s', true)`,
+};
 
 /**
- * Runs statements as one transaction of the actor, in one packet. It takes a few ms at most, unless a row is locked. Two share a connection.
+ * Runs statements as one transaction of the actor, in one packet, in a few ms. At most two transactions share a connection. One that waits for a
+ * lock for more than a second is rolled back, and runs again on a connection of its own.
  * @returns the result of each statement.
  */
 export async function runAtOnce(db: Database, planned: readonly Planned[]): Promise<Outcome<unknown[]>[]> {
-  const all = [{ statement: setActor, values: [actorSetting() ?? ''] }, ...planned];
-  const [, ...outcomes] = await sendShared<Outcome<unknown[]>[]>(db.$client, writes, () => toGroup(all));
+  const values = [actorSetting() ?? ''];
+  const toSend = (isShared: boolean) =>
+    toGroup([{ statement: isShared ? setActorAndLimit : setActor, values }, ...planned]);
+  const [, ...outcomes] = await sendShared<Outcome<unknown[]>[]>(db.$client, writes, toSend);
   return outcomes;
 }
 
-async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: () => Sendable): Promise<Result> {
-  const query = toSend();
+type ToSend = (isShared: boolean) => Sendable;
+
+async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: ToSend): Promise<Result> {
+  const query = toSend(true);
   const now = performance.now();
   const shared = findFree(pool, sharing, now) ?? open(pool, sharing);
   shared.requestedAt.push(now);
@@ -64,28 +77,28 @@ async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: () =>
     return await sendOn<Result>(await shared.client, query);
   } catch (error) {
     // Queries already sent are answered, or fail with the connection. No more are sent until it is back in the pool.
-    shared.isBroken = true;
-    shared.mustClose ||= isRecurring(error) || !(error instanceof pg.DatabaseError && error.severity === 'ERROR');
-    if (!isUnprepared(error)) throw error;
+    shared.isFull = true;
+    shared.mustClose ||= !isRefusal(error);
+    if (!mayPassAlone(error)) throw error;
   } finally {
     shared.requestedAt.splice(shared.requestedAt.indexOf(now), 1);
     if (shared.requestedAt.length === 0) giveBack(pool, sharing, shared);
   }
-  return sendOn<Result>(pool, toSend());
+  return sendOn<Result>(pool, toSend(false));
 }
 
 function findFree(pool: pg.Pool, { most, longestMs, sharedOf }: Sharing, now: number): Shared | undefined {
   for (const shared of sharedOf.get(pool) ?? []) {
-    const { requestedAt, isOpen, isBroken } = shared;
+    const { requestedAt, isOpen, isFull } = shared;
     // While others wait for a connection, an open one takes no further queries, so that it goes back to the pool.
-    const isKept = !isBroken && !(isOpen && pool.waitingCount > pool.idleCount);
+    const isKept = !isFull && !(isOpen && pool.waitingCount > pool.idleCount);
     if (isKept && requestedAt.length < most && now - (requestedAt[0] ?? now) < longestMs) return shared;
   }
   return undefined;
 }
 
 function open(pool: pg.Pool, { sharedOf }: Sharing): Shared {
-  const shared: Shared = { client: pool.connect(), isOpen: false, isBroken: false, mustClose: false, requestedAt: [] };
+  const shared: Shared = { client: pool.connect(), isOpen: false, isFull: false, mustClose: false, requestedAt: [] };
   const others = sharedOf.get(pool);
   if (others) others.add(shared);
   else sharedOf.set(pool, new Set([shared]));

@@ -2,8 +2,9 @@ import { Query, type Connection } from './pg-query.ts';
 import type { Outcome, StatementQuery } from './statement-query.ts';
 
 /**
- * Statements that are sent in one packet with a single Sync at its end, so that PostgreSQL answers in one packet, too. Outside a transaction,
- * they are one. After a statement that fails, PostgreSQL executes none until Sync. The result is an array of {@link Outcome}.
+ * Statements that are sent in one packet with a single Sync at its end, so that PostgreSQL answers them together. Outside a transaction block,
+ * they form a transaction of their own. After a statement that fails, PostgreSQL executes none until Sync. The result is an array of
+ * {@link Outcome}.
  */
 export class StatementGroup extends Query {
   readonly #members: readonly StatementQuery[];
@@ -24,13 +25,20 @@ export class StatementGroup extends Query {
 
   override submit(connection: Connection): null {
     connection.stream.cork();
-    for (const member of this.#members) member.send(connection);
-    connection.sync();
-    connection.stream.uncork();
+    try {
+      for (const member of this.#members) member.send(connection);
+      connection.sync();
+    } catch (error) {
+      // The next Sync would commit the statements that have been sent.
+      connection.stream.destroy();
+      throw error;
+    } finally {
+      connection.stream.uncork();
+    }
     return null;
   }
 
-  /** Lets the client of `pg` note the name of the statement that has been prepared, or has failed. */
+  /** Sets the name and text that the client of `pg` records as prepared, or the name that it forgets after an error. */
   #showCurrent(): void {
     const current = this.#members[this.#outcomes.length];
     this.name = current?.name;

@@ -49,7 +49,9 @@ type Key = { resource: ApiResource; id: number; language: Language };
 /** Reads a record inside a transaction that has locked or written it. */
 export async function readWithin(tx: Transaction, key: Key): Promise<Read> {
   const { statement, values } = toRead(key);
-  return toRecord(key, await firstRow(tx, statement, values));
+  const row = await firstRow(tx, statement, values);
+  if (!row) throw new Error(`${key.resource.contract.type} ${key.id} is not there right after it was written`);
+  return toRecord(row);
 }
 
 /** Returns the statement of {@link readWithin}. */
@@ -58,9 +60,8 @@ export const toRead = ({ resource, id, language }: Key): Planned => ({
   values: [id],
 });
 
-/** Returns the record in the row that the statement of {@link toRead} has selected. */
-export function toRecord({ resource, id }: Key, row: unknown[] | undefined): Read {
-  if (!row) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
+/** Returns the record in a row that the statement of {@link toRead} has selected. */
+export function toRecord(row: unknown[]): Read {
   // The cast is safe: these are the columns of the statement.
   const [text, version] = row as [text: string, version: string];
   return { text, version };

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
+import { actAs } from '../../db/actor.ts';
+import { experienceApi } from '../../resources/experience/experience.ts';
 import { readChanges } from '../../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { until } from '../../testing/until.ts';
+import { save } from './save.ts';
 
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
@@ -65,6 +68,22 @@ it('another save sends two packets: begin and the lock; the update, the read and
 it('a save with a key sends four: begin and the key; the lock; the update and the read; the answer and the commit', async () => {
   expect(await send(renamed, { name: 'Río' }, withKey())).toEqual({ statusCode: 200, packets: 4 });
 });
+
+it.each([{ guard: undefined }, { guard: async () => undefined }])(
+  'a save whose transaction cannot begin changes nothing (%j)',
+  async ({ guard }) => {
+    const id = Number(toggled.split('/').at(-1));
+    const asked = { id, record: { input: { order: 7 }, drafts: {}, refused: [] }, language: 'es', guard } as const;
+    const write = (isolation: 'serializable') =>
+      actAs({ kind: 'user', id: 1, requestId: 'r' }, () =>
+        api.db.transaction((tx) => save(experienceApi, tx, asked), { isolation, isSafeOutside: true }),
+      );
+    await expect(write('nonsense' as 'serializable')).rejects.toThrow('nonsense');
+    expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: null });
+    await write('serializable');
+    expect((await api.admin('GET', toggled)).json()).toMatchObject({ order: 7 });
+  },
+);
 
 it('a save in one packet is logged with its user and its request', async () => {
   await api.admin('PUT', toggled, { payload: { order: 7 } });

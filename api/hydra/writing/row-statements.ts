@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Transaction } from '../../db/connection.ts';
+import { actorIs } from '../../db/actor.ts';
+import { actorOf, type Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
 import { firstRow, runStatement, toStatement, type Planned, type Statement } from '../../db/statements/statement.ts';
@@ -62,21 +63,21 @@ const decode = (column: PgColumn, value: unknown): unknown =>
 
 /**
  * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
- * returns its promise.
+ * returns its promise. It requires the actor of the transaction: if `begin` fails, nothing is updated.
  * @param values by column key, none of them SQL.
  * @returns whether the row has changed.
  */
 export async function updateRow(tx: Transaction, table: TableWithId, id: number, values: Row): Promise<boolean> {
-  const planned = toUpdate(table, id, values);
+  const planned = toUpdate(table, id, values, actorOf(tx));
   return planned !== undefined && (await runStatement(tx, planned.statement, planned.values)).rowCount === 1;
 }
 
 /** Returns the statement of {@link updateRow}; undefined if there is no value. */
-export function toUpdate(table: TableWithId, id: number, values: Row): Planned | undefined {
+export function toUpdate(table: TableWithId, id: number, values: Row, actor = ''): Planned | undefined {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
   if (columns.length === 0) return undefined;
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  return { statement: updateOf(table, columns), values: [id, ...encoded] };
+  return { statement: updateOf(table, columns), values: [id, actor, ...encoded] };
 }
 
 const encode = (column: PgColumn, value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
@@ -86,9 +87,9 @@ function updateOf(table: TableWithId, columns: [key: string, column: PgColumn][]
   const key = columns.map(([name]) => name).join(' ');
   const known = updates.get(key);
   if (known) return known;
-  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 2}`);
-  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 2}`);
-  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and (${differs.join(' or ')})`;
+  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 3}`);
+  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 3}`);
+  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and ${actorIs('$2')} and (${differs.join(' or ')})`;
   const isPrepared = updates.size < maxUpdates;
   const statement = toStatement(sql.raw(text), { isPrepared });
   if (isPrepared) updates.set(key, statement);

@@ -1,5 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
+import { actorSetting } from '../../db/actor.ts';
 import type { Outcome } from '../../db/statements/statement-query.ts';
 import type { Planned } from '../../db/statements/statement.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -39,11 +40,12 @@ export async function savePlain(
   save: PlainSave,
 ): Promise<Read & { id: number }> {
   const { resource, id, values } = save;
-  const update = toUpdate(resource.table, id, values);
+  const update = toUpdate(resource.table, id, values, actorSetting());
   const planned = [toHold(resource.table, id), ...(update ? [update] : []), toRead(save)];
   const outcomes = await withUniqueViolations(resource, () => run(planned));
-  if (outcomes[0]?.rowCount === 0) throw new ApiError('notFound');
-  return { id, ...toRecord(save, outcomes.at(-1)?.rows[0]) };
+  const row = outcomes.at(-1)?.rows[0];
+  if (!row) throw new ApiError('notFound');
+  return { id, ...toRecord(row) };
 }
 
 /** Returns the values of the columns in an input, by column key. */

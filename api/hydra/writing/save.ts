@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import { sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
+import { actorOf, sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
 import { runTogether } from '../../db/statements/statement.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
@@ -33,7 +33,8 @@ type Place = { id: number; isLast: boolean };
 export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
   const { id, record, language, guard, isLast = false } = asked;
   const { fromStored, beforeWrite, afterWrite } = resource;
-  const plain = toPlainSave(resource, asked);
+  // Without an actor, its update would be written even if `begin` fails.
+  const plain = actorOf(tx) === undefined ? undefined : toPlainSave(resource, asked);
   if (plain) return savePlain((planned) => runTogether(tx, planned), plain);
   const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
   const sent: Saving = { resource, tx, id, current, ...record, language };
