@@ -13,9 +13,12 @@ export const isRecurring = (error: unknown): boolean => hasCode(error, (code) =>
 export const mayPassAlone = (error: unknown): boolean =>
   hasCode(error, (code) => unpreparedCodes.includes(code) || code === lockNotAvailable);
 
+/** The code of an error of PostgreSQL. The code `EPIPE` of the system has no digit. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+
 /** Whether the connection is in order: PostgreSQL has only refused a statement. */
 export const isRefusal = (error: unknown): boolean =>
-  hasCode(error, (code) => !recurringCodes.includes(code) && !endings.test(code) && /^[0-9A-Z]{5}$/.test(code));
+  hasCode(error, (code) => sqlState.test(code) && !recurringCodes.includes(code) && !endings.test(code));
 
 function hasCode(error: unknown, is: (code: string) => boolean): boolean {
   if (!(error instanceof Error)) return false;
