@@ -6,7 +6,7 @@ import { tags } from '../resources/tag.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
 import { connect, sendCommit, sendWithCommit, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { firstRow, runStatement, toStatement } from './statements/statement.ts';
+import { firstRow, runStatement, runTogether, toStatement } from './statements/statement.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -66,13 +66,14 @@ it('statements are prepared by name only if the database may keep them', async (
       await tx.$client.query({ name: 'tags_by_id', text: 'select id from tags where id = $1', values: [1] });
       await tx.select().from(tags).prepare('all_tags').execute();
       await firstRow(tx, toStatement(sql`select`), []);
+      await runTogether(tx, [{ statement: toStatement(sql`select`), values: [] }]);
       return tx.execute(sql`select name from pg_prepared_statements order by 1`);
     });
     await close();
     return rows.map(({ name }) => name);
   };
   const prepared = expect.stringMatching(/^prepared_\d+$/);
-  expect([await names(true), await names(false)]).toEqual([['all_tags', prepared, 'tags_by_id'], []]);
+  expect([await names(true), await names(false)]).toEqual([['all_tags', prepared, prepared, 'tags_by_id'], []]);
   await dropOwn();
 });
 

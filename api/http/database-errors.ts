@@ -1,3 +1,5 @@
+import { hasCode, oneOf } from '../db/statements/error-codes.ts';
+
 /**
  * Whether PostgreSQL rejected a text that it cannot store: NUL (22021, in jsonb 22P05), or a lone surrogate in jsonb (22P02).
  * The contract rejects both in every field; this check turns a gap in the contract into a 400 instead of a 500 (D-14).
@@ -47,15 +49,4 @@ const sentencesOfDriver =
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return sentencesOfDriver.test(error.message) || isConnectionLost(error.cause);
-}
-
-/** Checks the error and its causes, because Drizzle wraps the driver's error. */
-function hasCode(error: unknown, isMeant: (code: string) => boolean): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && isMeant(error.code)) return true;
-  return hasCode(error.cause, isMeant);
-}
-
-function oneOf(...codes: string[]) {
-  return (code: string) => codes.includes(code);
 }

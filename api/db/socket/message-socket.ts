@@ -6,7 +6,7 @@ const memory = Buffer.allocUnsafeSlow(65_536);
 
 /**
  * Returns a socket for `pg` that hands it only complete messages. By default, Node allocates a buffer for each piece that arrives, and `pg` larger
- * and larger ones for a long message. Those that the garbage collector frees leave the memory of the process fragmented.
+ * and larger ones for a long message. When the garbage collector has freed them, the memory of the process is fragmented.
  * @param ssl whether the connection will be encrypted: what arrives are not messages then.
  */
 export function messageSocket({ ssl = false }: { ssl?: unknown } = {}): Socket {

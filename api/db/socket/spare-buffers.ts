@@ -6,7 +6,7 @@ const maxBytes = 8_388_608;
 const spares = new Map<number, Buffer[]>();
 let bytes = 0;
 
-/** Returns a buffer of at least `size` bytes. One that was used before needs no new memory pages. */
+/** Returns a buffer of at least `size` bytes, if possible one that was used before: the system has to map the memory of a new one. */
 export function borrow(size: number): Buffer {
   let length = smallest;
   while (length < size) length *= 2;

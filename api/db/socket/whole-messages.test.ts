@@ -9,7 +9,7 @@ function messageOf(size: number): Buffer {
   return message;
 }
 
-/** Takes the pieces one after another in the same memory. @returns what was emitted. */
+/** Passes the pieces to `take`, all in the same memory. @returns what was emitted. */
 function taken(pieces: Buffer[]): Buffer[] {
   const memory = Buffer.alloc(65_536);
   const emitted: Buffer[] = [];
@@ -82,6 +82,6 @@ it('long messages use the same memory one after another', async () => {
 
 it('bytes that are no message are refused', () => {
   const bytes = Buffer.from('HTTP/1.1 400 Bad Request');
-  expect(() => taken([bytes])).toThrow('not one of PostgreSQL');
-  expect(() => taken(inPieces(bytes, 3))).toThrow('not one of PostgreSQL');
+  expect(() => taken([bytes])).toThrow('is not PostgreSQL');
+  expect(() => taken(inPieces(bytes, 3))).toThrow('is not PostgreSQL');
 });

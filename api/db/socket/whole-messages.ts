@@ -3,7 +3,7 @@ import { borrow, giveBack } from './spare-buffers.ts';
 /** The type and the length of a message. The length does not include the type. */
 const headerBytes = 5;
 const totalAt = (bytes: Buffer, start: number): number => 1 + bytes.readUInt32BE(start + 1);
-/** PostgreSQL sends no longer messages. */
+/** The maximum length of a message of PostgreSQL. */
 const maxBytes = 1_073_741_824;
 
 /** The start of a message whose end has not arrived. `needed`: the number of its bytes, or those of its header. */
@@ -55,7 +55,7 @@ export class WholeMessages {
 
   #keep(start: Buffer): void {
     const needed = start.length < headerBytes ? headerBytes : totalAt(start, 0);
-    if (needed > maxBytes) throw new Error('The answer is not one of PostgreSQL.');
+    if (needed > maxBytes) throw new Error('The server at the address of the database is not PostgreSQL.');
     const bytes = borrow(needed);
     this.#pending = { bytes, filled: start.copy(bytes), needed };
   }

@@ -6,13 +6,13 @@ import type { Outcome } from './statement-query.ts';
 import { sendOn, toGroup, toQuery, type Planned, type Runnable, type Sendable } from './statement.ts';
 
 /**
- * A connection of the pool. `requestedAt`: when its unanswered queries were requested, in ms, the oldest first. `isFull`: it takes no further
- * queries, because one has failed. `mustClose`: it cannot be used again.
+ * A connection of the pool. `requestedAt`: when its unanswered queries were requested, in ms, the oldest first. `hasFailed`: one of
+ * them has failed, so it takes no further ones. `mustClose`: it cannot be used again.
  */
 type Shared = {
   client: Promise<pg.PoolClient>;
   isOpen: boolean;
-  isFull: boolean;
+  hasFailed: boolean;
   mustClose: boolean;
   requestedAt: number[];
 };
@@ -45,23 +45,22 @@ export async function firstRowShared<Row extends unknown[]>(
 
 const setActor: Runnable = {
   name: 'set_actor',
-  text: `select set_config('trastienda.actor', $1, true)`,
+  text: `
+    select set_config('trastienda.actor', $1, true),
+      set_config('lock_timeout', coalesce($2, current_setting('lock_timeout')), true)`,
 };
-/** The save that waits behind another one must not wait long for its lock. */
-const setActorAndLimit: Runnable = {
-  name: 'set_actor_and_limit',
-  text: `select set_config('trastienda.actor', $1, true), set_config('lock_timeout', '1s', true)`,
-};
+/** A transaction that waits for a lock holds up the one behind it. */
+const longestWait = '1s';
 
 /**
- * Runs statements as one transaction of the actor, in one packet, in a few ms. At most two transactions share a connection. One that waits for a
- * lock for more than a second is rolled back, and runs again on a connection of its own.
+ * Runs statements that take a few ms as one transaction of the actor, in one packet. At most two transactions share a connection. One that waits
+ * for a lock for more than a second is rolled back, and runs again on a connection of its own.
  * @returns the result of each statement.
  */
 export async function runAtOnce(db: Database, planned: readonly Planned[]): Promise<Outcome<unknown[]>[]> {
-  const values = [actorSetting() ?? ''];
+  const actor = actorSetting() ?? '';
   const toSend = (isShared: boolean) =>
-    toGroup([{ statement: isShared ? setActorAndLimit : setActor, values }, ...planned]);
+    toGroup([{ statement: setActor, values: [actor, isShared ? longestWait : null] }, ...planned]);
   const [, ...outcomes] = await sendShared<Outcome<unknown[]>[]>(db.$client, writes, toSend);
   return outcomes;
 }
@@ -77,7 +76,7 @@ async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: ToSen
     return await sendOn<Result>(await shared.client, query);
   } catch (error) {
     // Queries already sent are answered, or fail with the connection. No more are sent until it is back in the pool.
-    shared.isFull = true;
+    shared.hasFailed = true;
     shared.mustClose ||= !isRefusal(error);
     if (!mayPassAlone(error)) throw error;
   } finally {
@@ -89,16 +88,16 @@ async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: ToSen
 
 function findFree(pool: pg.Pool, { most, longestMs, sharedOf }: Sharing, now: number): Shared | undefined {
   for (const shared of sharedOf.get(pool) ?? []) {
-    const { requestedAt, isOpen, isFull } = shared;
+    const { requestedAt, isOpen, hasFailed } = shared;
     // While others wait for a connection, an open one takes no further queries, so that it goes back to the pool.
-    const isKept = !isFull && !(isOpen && pool.waitingCount > pool.idleCount);
+    const isKept = !hasFailed && !(isOpen && pool.waitingCount > pool.idleCount);
     if (isKept && requestedAt.length < most && now - (requestedAt[0] ?? now) < longestMs) return shared;
   }
   return undefined;
 }
 
 function open(pool: pg.Pool, { sharedOf }: Sharing): Shared {
-  const shared: Shared = { client: pool.connect(), isOpen: false, isFull: false, mustClose: false, requestedAt: [] };
+  const shared: Shared = { client: pool.connect(), isOpen: false, hasFailed: false, mustClose: false, requestedAt: [] };
   const others = sharedOf.get(pool);
   if (others) others.add(shared);
   else sharedOf.set(pool, new Set([shared]));
