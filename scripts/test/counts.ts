@@ -78,7 +78,6 @@ export function readCount<Report>(path: string, code: number, count: (report: Re
  */
 export function reportCounts(counts: Count[]): void {
   const failures = counts.flatMap((count) => count.failures ?? []);
-  // `.ci/run` repeats this list up to the empty line.
   if (failures.length > 0) console.log(['\nFailed tests', ...failures.slice(0, 20), ''].join('\n'));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
