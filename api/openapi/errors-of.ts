@@ -5,6 +5,8 @@ import type { DescribedRoute } from './collect-operations.ts';
 /** Whether a request may have a body. */
 const takesBody = (method: string) => method !== 'GET';
 
+const bodyErrors = ['bodyTooLarge', 'malformedBody', 'unsupportedCharset', 'unsupportedMediaType'] as const;
+
 /** Whether a write may carry `If-Match`: a write to the URL of a record, or an operation that declares `changedMeanwhile`. */
 export const takesVersion = ({ method, url, config }: DescribedRoute) =>
   (['PUT', 'PATCH', 'DELETE'].includes(method) && url.endsWith('/:id')) ||
@@ -19,7 +21,7 @@ export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
     ...(isPublic ? [] : (['unauthenticated'] as const)),
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),
-    ...(takesBody(method) ? (['bodyTooLarge', 'unsupportedMediaType'] as const) : []),
+    ...(takesBody(method) ? bodyErrors : []),
     ...(takesKey(method, config) ? (['badIdempotencyKey', 'idempotencyKeyReused', 'answerForgotten'] as const) : []),
     ...(takesVersion(route) ? (['badIfMatch', 'changedMeanwhile'] as const) : []),
     ...(operation.body ? (['invalidInput'] as const) : []),

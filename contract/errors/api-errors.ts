@@ -6,6 +6,11 @@ import type { Sentence } from './sentence.ts';
  */
 export const apiErrors = {
   badRequest: { status: 400, es: 'La petición no se entiende', en: 'The request cannot be understood' },
+  malformedBody: {
+    status: 400,
+    es: 'Lo enviado no está codificado en UTF-8',
+    en: 'The request is not encoded in UTF-8',
+  },
   badPage: {
     status: 400,
     es: 'La página debe ser un número a partir de 1',
@@ -145,6 +150,11 @@ export const apiErrors = {
     status: 415,
     es: 'No se admite ese tipo de contenido',
     en: 'That content type is not supported',
+  },
+  unsupportedCharset: {
+    status: 415,
+    es: 'Solo se admite la codificación UTF-8',
+    en: 'UTF-8 is the only supported encoding',
   },
   invalidInput: {
     status: 422,
