@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNeverNegotiated, prefersHtml } from './negotiation.ts';
+import { isNeverNegotiated, prefersHtml, toLanguage } from './negotiation.ts';
 
 it.each([
   'text/html',
@@ -50,4 +50,34 @@ it.each([
 it.each(['/', '/categorias', '/categories/7', '/media_makers', '/metrics/x', '/config.jsonx', '/login', '/a/docs'])(
   'D-02 %s is negotiated',
   (path) => expect(isNeverNegotiated(path)).toBe(false),
+);
+
+it.each([
+  ['en, es', 'en'],
+  ['es, en', 'es'],
+  ['en-GB, es-ES', 'en'],
+  ['fr, en;q=0.5, es;q=0.5', 'en'],
+  ['en;q=0.5, es;q=0.50', 'en'],
+])('D-97 of equal weights in Accept-Language: %s, the one named first wins', (header, language) =>
+  expect(toLanguage(header)).toBe(language),
+);
+
+it.each([
+  ['en;q=0.4, es;q=0.5', 'es'],
+  ['es;q=0.4, en-GB;q=0.5', 'en'],
+  ['es;q=0, en;q=0.001', 'en'],
+  ['en;q=0, *', 'es'],
+  ['*, en;q=0.5', 'es'],
+  ['*, en', 'en'],
+])('D-97 Accept-Language: %s selects the higher weight', (header, language) =>
+  expect(toLanguage(header)).toBe(language),
+);
+
+it.each(['en_US', 'EN_us.UTF-8', 'fr_FR, en_GB;q=0.5'])('D-97 Accept-Language: %s is English', (header) =>
+  expect(toLanguage(header)).toBe('en'),
+);
+
+it.each([undefined, '', 'fr', 'eng', 'fr, de;q=0.5', '*', ',;', 'en;q=2', 'tlh;;;='])(
+  'D-97 Accept-Language: %s names neither, which selects Spanish',
+  (header) => expect(toLanguage(header)).toBe('es'),
 );

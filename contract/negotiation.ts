@@ -1,5 +1,7 @@
 /** Content negotiation for URLs that the admin and the API share; the server and the development proxy apply the same rules (D-02). */
 
+import { contentLanguages, defaultLanguage, type Language } from './language.ts';
+
 const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
 
 /** Whether a path has a single representation, regardless of `Accept`. */
@@ -19,15 +21,36 @@ export const prefersEvents = (accept: string | undefined): boolean => prefers('t
 
 function prefers(wanted: string, accept = ''): boolean {
   if (!accept.toLowerCase().includes(wanted)) return false;
-  const ranges = accept.split(',').map((range) => {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    return { type, q: qOf(parameters), wildcards: type.split('*').length - 1 };
-  });
-  const [first] = ranges
-    .filter(({ type, q }) => q > 0 && (type === wanted || json.includes(type)))
-    .toSorted((one, other) => other.q - one.q || one.wildcards - other.wildcards);
-  return first?.type === wanted;
+  const [first] = toRanges(accept)
+    .filter(({ q, range }) => q > 0 && (range === wanted || json.includes(range)))
+    .toSorted((one, other) => other.q - one.q || wildcardsIn(one.range) - wildcardsIn(other.range));
+  return first?.range === wanted;
 }
+
+const wildcardsIn = (type: string) => type.split('*').length - 1;
+
+/**
+ * Returns the content language of an `Accept-Language`: Spanish or English, whichever has the higher weight; of equal weights, the one named
+ * first (D-97). Regions are ignored, also after an underscore: `en_US` is English. A wildcard stands for the default language if it
+ * outweighs both. The default language also applies if the header is missing, malformed or names neither.
+ */
+export function toLanguage(acceptLanguage = ''): Language {
+  const [first] = toRanges(acceptLanguage)
+    .map(({ range, q }) => ({ q, language: range.split(/[-_]/, 1)[0] }))
+    .filter(({ q, language }) => q > 0 && (language === '*' || isContentLanguage(language)))
+    .toSorted((one, other) => other.q - one.q || Number(one.language === '*') - Number(other.language === '*'));
+  return isContentLanguage(first?.language) ? first.language : defaultLanguage;
+}
+
+const isContentLanguage = (text: string | undefined): text is Language =>
+  contentLanguages.some((language) => language === text);
+
+/** Returns the ranges of an `Accept` header in the order written, in lower case and without their other parameters. */
+const toRanges = (header: string) =>
+  header.split(',').map((one) => {
+    const [range = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+    return { range, q: qOf(parameters) };
+  });
 
 /** Returns the q-value: 1 by default, 0 if it is malformed. */
 function qOf(parameters: string[]): number {

@@ -1,5 +1,5 @@
-import accept from '@hapi/accept';
-import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
+import type { Language } from '@trastienda/contract/language';
+import { toLanguage } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -29,19 +29,4 @@ function toKnownLanguage(header: string | undefined): Language {
   if (known.size >= maxKnown) known.clear();
   known.set(header, language);
   return language;
-}
-
-/** `en-GB,en;q=0.9` → `en`; Spanish if the header is missing, malformed or has no known language (D-14). */
-export function toLanguage(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined || acceptLanguage === '' || acceptLanguage === defaultLanguage)
-    return defaultLanguage;
-  // Regions are ignored: `en-GB` is English.
-  const withoutRegions = acceptLanguage.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1');
-  try {
-    const preferred = accept.language(withoutRegions, contentLanguages);
-    return contentLanguages.find((language) => language === preferred) ?? defaultLanguage;
-  } catch {
-    // The library throws on a malformed header, which is no reason to reject the request.
-    return defaultLanguage;
-  }
 }
