@@ -20,6 +20,7 @@ import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
 import { authenticate } from './http/protection/authentication.ts';
 import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
+import { boundPublicBodies } from './http/protection/public-bodies.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
 import { answersIn } from './http/cached-answers.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);
+  boundPublicBodies(app);
 
   answerConfig(app, env);
   answerHealth(app, db);

@@ -55,6 +55,13 @@ export const limits = {
    */
   drafts: { days: 14, maxBytes: 50_000_000 },
   bodyMaxBytes: 1_000_000,
+  /** A body that the API accepts without a token: credentials, or a refresh token. */
+  publicBodyMaxBytes: 16_384,
+  /**
+   * The nesting of a JSON body, and the number of its members at all levels, because parsing these takes far longer than parsing text. A save
+   * of `positions.maxChanged` positions has 30,000 members.
+   */
+  json: { maxDepth: 64, maxMembers: 40_000 },
   upload: { maxBytes: 15_000_000, maxPixels: 40_000_000 },
   /** The largest value of PostgreSQL's `integer`; no record has a larger id (D-14). */
   maxId: 2_147_483_647,

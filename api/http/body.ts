@@ -4,6 +4,7 @@ import { toProblems } from '@trastienda/contract/model/violations';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { ApiError } from './errors.ts';
+import { isTooComplex } from './json-limits.ts';
 
 /**
  * Accepts bodies as `application/ld+json` and `application/json`, on PATCH also as `application/merge-patch+json` (D-05), in UTF-8 only
@@ -22,7 +23,9 @@ export function takeJsonBodies(app: FastifyInstance) {
     if (!isCharsetUtf8(request.headers['content-type'])) return done(new ApiError('unsupportedCharset'));
     // Decoding would replace invalid bytes by U+FFFD, which would be stored.
     if (!isUtf8(body)) return done(new ApiError('malformedBody'));
-    return parse(request, body.toString(), done);
+    const text = body.toString();
+    if (isTooComplex(text)) return done(new ApiError('bodyTooLarge'));
+    return parse(request, text, done);
   });
 }
 

@@ -22,6 +22,7 @@ export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? bodyErrors : []),
+    ...(isPublic && takesBody(method) ? (['requestTooSlow', 'tooManyAttempts'] as const) : []),
     ...(takesKey(method, config) ? (['badIdempotencyKey', 'idempotencyKeyReused', 'answerForgotten'] as const) : []),
     ...(takesVersion(route) ? (['badIfMatch', 'changedMeanwhile'] as const) : []),
     ...(operation.body ? (['invalidInput'] as const) : []),

@@ -1,0 +1,56 @@
+import { finished } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
+import { limits } from '@trastienda/contract/limits';
+import { ApiError } from '../errors.ts';
+
+/** The number of bodies that may be under way from one address without a token, and how long each may take. */
+const maxUnfinished = 20;
+const usualTimeoutMs = 10_000;
+
+/** Closes the connection; otherwise the rest of the body would be parsed as the next request. */
+const close = { connection: 'close' };
+
+/**
+ * Bounds the bodies of all public routes, which strangers can send: their size, the time until they have arrived, and the number that is
+ * under way from one address. Must be called before the routes are registered.
+ */
+export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeoutMs) {
+  const unfinished = new Map<string, number>();
+  const add = (ip: string, change: number) => {
+    const count = (unfinished.get(ip) ?? 0) + change;
+    if (count > 0) unfinished.set(ip, count);
+    else unfinished.delete(ip);
+  };
+  const watch = async (request: FastifyRequest, _reply: unknown, payload: RequestPayload) => {
+    if (!(await isUnderWay(request))) return payload;
+    const { ip } = request;
+    if ((unfinished.get(ip) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
+    add(ip, 1);
+    // The parser of the body listens for errors, and answers with them.
+    const timer = setTimeout(
+      () => payload.emit('error', new ApiError('requestTooSlow', { headers: close })),
+      timeoutMs,
+    );
+    finished(payload, () => {
+      clearTimeout(timer);
+      add(ip, -1);
+    });
+    return payload;
+  };
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.isPublic || route.method !== 'POST') return;
+    route.bodyLimit = limits.publicBodyMaxBytes;
+    route.preParsing = watch;
+  });
+}
+
+/** Whether a body has not arrived completely. Most arrive in the same packet as their head, and are read in the same turn of the event loop. */
+async function isUnderWay({ raw }: FastifyRequest): Promise<boolean> {
+  await setImmediate();
+  // A request that a test injects has no `complete`.
+  return 'complete' in raw && !raw.complete && !raw.destroyed;
+}
+
+const tooMany = (seconds: number) =>
+  new ApiError('tooManyAttempts', { values: { seconds }, headers: { ...close, 'retry-after': String(seconds) } });
