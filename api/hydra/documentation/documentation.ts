@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answerJson } from '../../http/answer-json.ts';
+import { servePrepared } from '../../http/prepared-answers.ts';
 import type { Env } from '../../env/env.ts';
 import { originOf } from '../../http/negotiation/documentation-link.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -56,9 +57,13 @@ export function serveDocumentation(app: FastifyInstance, env: Env, documented: D
     ),
   );
 
-  app.get('/docs.jsonld', open(documentation), async (request, reply) =>
-    answerJson(reply, JSON.stringify(toDocumentation(vocabularyOf(request), classes))),
-  );
+  servePrepared(app, {
+    url: '/docs.jsonld',
+    type: 'application/ld+json; charset=utf-8',
+    ...open(documentation),
+    keyOf: vocabularyOf,
+    make: (vocabulary) => JSON.stringify(toDocumentation(vocabulary, classes)),
+  });
 
   app.get<{ Params: { type: string } }>('/contexts/:type', open(context), async (request, reply) => {
     const terms = termsOf(request.params.type, documented, others);

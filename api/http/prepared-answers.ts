@@ -1,0 +1,68 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import accept from '@hapi/accept';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tagOf } from './negotiation/negotiation.ts';
+
+type Encoded = { br: Buffer; gzip: Buffer };
+type Prepared = { body: Buffer; etag: string };
+type Options = {
+  url: string;
+  type: string;
+  config: FastifyContextConfig;
+  headers?: Record<string, string>;
+  /** Returns what the answer depends on; by default, all requests get the same answer. */
+  keyOf?: (request: FastifyRequest) => string;
+  make: (key: string) => string | Buffer;
+};
+
+const encodings = ['br', 'gzip', 'identity'];
+/** A higher quality than for answers that are compressed for a single request. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const encodedOf = new WeakMap<Buffer, Encoded>();
+
+/**
+ * Serves a long answer that is the same for everyone: it is serialised, hashed and compressed at the first request, so that a request by a
+ * stranger costs no more than sending the bytes. If the answer depends on a key, that of the latest key is in memory.
+ */
+export function servePrepared(app: FastifyInstance, { url, type, config, headers = {}, keyOf, make }: Options) {
+  let latest: { key: string; prepared: Promise<Prepared> } | undefined;
+  const find = (key: string) => {
+    if (latest?.key !== key) latest = { key, prepared: prepare(make(key)) };
+    return latest.prepared;
+  };
+  app.get(url, { config, compress: false, onSend: encode }, async (request, reply) => {
+    const { body, etag } = await find(keyOf?.(request) ?? '');
+    return reply
+      .type(type)
+      .headers({ vary: 'accept-encoding', ...headers, etag })
+      .send(body);
+  });
+}
+
+async function prepare(content: string | Buffer): Promise<Prepared> {
+  const body = Buffer.from(content);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(body, brotliOptions), promisify(gzip)(body)]);
+  encodedOf.set(body, { br, gzip: zipped });
+  return { body, etag: tagOf(body) };
+}
+
+/** Replaces a prepared body by its compressed form, after the hooks that check the answer and compare its ETag. */
+async function encode({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const encoded = Buffer.isBuffer(payload) ? encodedOf.get(payload) : undefined;
+  const encoding = encoded && chooseEncoding(headers['accept-encoding']);
+  if (encoded === undefined || encoding === undefined) return payload;
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  return encoded[encoding];
+}
+
+function chooseEncoding(header: string | undefined): keyof Encoded | undefined {
+  if (header === undefined) return undefined;
+  try {
+    const chosen = accept.encoding(header, encodings);
+    return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
+  } catch {
+    // The library throws on a malformed header, which is no reason to reject the request.
+    return undefined;
+  }
+}
