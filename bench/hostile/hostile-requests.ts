@@ -60,6 +60,9 @@ const textUnits = ['\u0301\u0323', 'á', '\0', '\n', '😀', '\u1e69\u0315'];
 
 const repeated = (unit: string, chars: number) => unit.repeat(Math.floor(chars / Buffer.byteLength(unit)));
 const listOf = (member: string, chars = bodyChars) => `[${repeated(`${member},`, chars)}${member}]`;
+/** The length of a list that has almost as many members, at all levels, as a body may have. */
+const charsRead = (member: string) =>
+  Math.floor((limits.json.maxMembers - 100) / (member.match(/[[{,]|$/g)?.length ?? 1)) * (member.length + 1);
 const shown = (unit: string) => JSON.stringify(unit);
 
 /** Yields hostile values of a field: a description, and the value as JSON text of about `chars` characters. */
@@ -70,7 +73,10 @@ function* hostileValues(chars: number): Generator<[string, string]> {
     yield [`a text of ${shown(unit)}`, JSON.stringify(`${text}!`)];
   }
   for (const member of ['0', '"x"', '"ROLE_MAKER"', '{}', '[]', '{"@id":"x"}', '{"@id":"/experiences/1","order":0}'])
-    yield [`a list of ${member}`, listOf(member, chars)];
+    yield* [
+      [`a list of ${member}`, listOf(member, chars)],
+      [`a list of as many ${member} as are read`, listOf(member, Math.min(chars, charsRead(member)))],
+    ] satisfies [string, string][];
   yield ['lists within lists', '['.repeat(chars / 2) + ']'.repeat(chars / 2)];
   yield ['objects within objects', '{"a":'.repeat(chars / 6) + '0' + '}'.repeat(chars / 6)];
   yield ['an object of many names', objectOf(chars)];
