@@ -24,3 +24,9 @@ it.each([
   },
   8_000,
 );
+
+it('a byte order mark before the answers of a sign-in and of a list is ignored', async () => {
+  const answers: Record<string, unknown> = { '/auth': { token: 'one', expiresIn: 60 }, '/typologies': [{ id: 7 }] };
+  const url = await listen(({ url: path = '' }, response) => response.end(`\uFEFF${JSON.stringify(answers[path])}`));
+  expect(await civitatisCalls(account(url)).get('/typologies')).toEqual([{ id: 7 }]);
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../http/errors.ts';
+import { readUtf8 } from './answer-bytes.ts';
 
 export type Account = { url: string | undefined; username?: string | undefined; password?: string | undefined };
 
@@ -93,7 +94,7 @@ async function readJson(answer: Response): Promise<unknown> {
   try {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of readUtf8(answer)) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw new Error('a response is too large');
       chunks.push(chunk);

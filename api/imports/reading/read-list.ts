@@ -2,14 +2,14 @@ import { EndlessList, splitList } from './split-list.ts';
 
 /** The maximum number of records in a list, several times that of the largest catalogue of a supplier. */
 const maxRecords = 500_000;
-/** The maximum size of junk before the list, such as a byte order mark or a comment. Real junk is a few bytes long. */
+/** The maximum size of junk before the list, such as a comment. Real junk is a few bytes long. */
 const maxJunkBytes = 4_096;
 
 /**
- * Yields the elements of a JSON array in the chunks in which they arrive. Junk before the first `[` is skipped.
+ * Yields the elements of a JSON array in UTF-8 in the chunks in which they arrive. Junk before the first `[` is skipped.
  * @throws EndlessList when the array or an element exceeds its limit; Error when the body is truncated or not an array.
  */
-export async function* readList(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown[]> {
+export async function* readList(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[]> {
   const list = splitList();
   let count = 0;
   for await (const bytes of withoutJunk(body)) {
@@ -35,7 +35,7 @@ function parse(texts: Iterable<string>): { records: unknown[]; error?: Error } {
   }
 }
 
-async function* withoutJunk(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withoutJunk(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isStarted = false;
   let junkBytes = 0;
   for await (const bytes of body) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readUtf8 } from '../../distributor/answer-bytes.ts';
 import { ApiError } from '../../http/errors.ts';
 import { readList } from './read-list.ts';
 import { EndlessList } from './split-list.ts';
@@ -83,7 +84,7 @@ export async function* readAnswer(
       await answer.body?.cancel();
       throw toFailure(answer);
     }
-    for await (const records of readList(answer.body)) {
+    for await (const records of readList(readUtf8(answer))) {
       // The time that the consumer takes does not count towards the limits.
       watch.pause();
       yield records;

@@ -101,6 +101,14 @@ describe('Civitatis', () => {
     expect(countAsked(spanish)).toBe(4);
   });
 
+  it('reads a list in the charset that it is in', async () => {
+    const sent = { ...lists, [spanish]: [{ ...tour, name: 'Málaga' }] };
+    const inLatin1 = { 'content-type': 'application/json; charset=iso-8859-1' };
+    const body = Buffer.from(JSON.stringify(sent[spanish]), 'latin1');
+    const readings = await read(sent, always(spanish, { headers: inLatin1, body }));
+    expect(spanishOf(readings).map(({ fields }) => fields.name)).toEqual(['Málaga']);
+  });
+
   it('reads each destination once, even if the list of destinations was truncated before', async () => {
     const readings = await read(lists, (_request, path, nth) =>
       path === '/destinations?lang=es' && nth === 1 ? truncated([berlin, empty]) : undefined,

@@ -8,7 +8,7 @@ import type { ImportSource, Reading } from '../../imports/source.ts';
 
 /** Lists by path. A string is sent unchanged, any other value as JSON. */
 export type Lists = Record<string, unknown>;
-type Answer = { status?: number; body?: string; headers?: Record<string, string> };
+type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
 /** Returns the answer to a request, or undefined for the usual answer. `nth` is 1 for the first request for a path. */
 type Disturb = (request: IncomingMessage, path: string, nth: number) => Answer | undefined;
 
