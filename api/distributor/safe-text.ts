@@ -1,6 +1,6 @@
 import { cutMarkRuns } from '@trastienda/contract/marks';
 import { toLine } from '@trastienda/contract/validators/line';
-import { parse } from 'node-html-parser';
+import { htmlToText } from './html-text.ts';
 
 /** The maximum input of the HTML parser, longer than any real description. */
 const maxHtmlChars = 100_000;
@@ -19,7 +19,7 @@ const unwanted = /[\u061C\u200E\u200F\uFFFD-\uFFFF]/gu;
  */
 export function toSafeText(html: string): string {
   return cutMarkRuns(
-    textOf(withFewTags(html.slice(0, maxHtmlChars)))
+    htmlToText(withFewTags(html.slice(0, maxHtmlChars)))
       .toWellFormed()
       .replace(unwanted, ''),
   )
@@ -57,14 +57,4 @@ function withFewTags(html: string): string {
     if (at < 0) return html;
   }
   return html.slice(0, at);
-}
-
-function textOf(html: string): string {
-  if (!/[<&]/.test(html)) return html;
-  try {
-    return parse(html, { blockTextElements: { script: false, style: false, noscript: false } }).structuredText;
-  } catch {
-    // The parser fails on deep nesting, so only strip the tags.
-    return html.replace(/<[^<>]*>/g, ' ');
-  }
 }
