@@ -62,7 +62,11 @@ export const limits = {
    * of `positions.maxChanged` positions has 30,000 members.
    */
   json: { maxDepth: 64, maxMembers: 40_000 },
-  upload: { maxBytes: 15_000_000, maxPixels: 40_000_000 },
+  /**
+   * `maxSidePixels` is the limit of JPEG decoders for the width and the height. It applies to PNG, too, because a longer PNG that is one pixel
+   * wide may take minutes to decode.
+   */
+  upload: { maxBytes: 15_000_000, maxPixels: 40_000_000, maxSidePixels: 65_500 },
   /** The largest value of PostgreSQL's `integer`; no record has a larger id (D-14). */
   maxId: 2_147_483_647,
 } as const;

@@ -6,7 +6,7 @@ import { mediaFiles } from './media-columns.ts';
 import type { FileUser } from './media-kind.ts';
 import type { MediaStore } from './stores/media-store.ts';
 import { toThumbnailName } from './media-urls.ts';
-import type { PictureFormat } from './pictures/picture-header.ts';
+import type { PictureFormat } from '@trastienda/contract/pictures/picture-header';
 
 /** Where media are stored: the records in the database, the files in the media store. */
 export type Stores = { db: Database; media: MediaStore };

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import {
   commentBomb,
+  cut,
   exifBomb,
   flatPng,
   manySegments,
@@ -13,6 +14,7 @@ import {
   repeatLastScan,
   webpHeader,
   withSegment,
+  withStrayBytes,
 } from '../testing/pictures/hostile-pictures.ts';
 import { jpeg, multipartOf, png } from '../testing/pictures/pictures.ts';
 import { beginUpload } from '../testing/pictures/slow-upload.ts';
@@ -61,6 +63,8 @@ async function upload(content: Buffer | string, fileName = 'picture.jpg') {
 }
 
 const noPicture = { status: 422, body: { violations: [{ key: 'file', message: 'Choose a JPEG or PNG picture' }] } };
+const damaged = { status: 422, body: { violations: [{ key: 'fileDamaged' }] } };
+const sideTooLong = { status: 422, body: { violations: [{ key: 'fileSideTooLong' }] } };
 const tooManyPixels = { status: 422, body: { violations: [{ key: 'fileTooManyPixels' }] } };
 
 describe('a refused upload leaves no file and no row', () => {
@@ -75,18 +79,19 @@ describe('a refused upload leaves no file and no row', () => {
       .toBuffer();
 
   const pictures: [string, () => Promise<Buffer> | Buffer, object][] = [
-    ['a PNG of 40,000,001 pixels', () => flatPng({ width: 40_000_001, height: 1 }), noPicture],
+    ['a PNG of 40,000,001 pixels', () => flatPng({ width: 40_000_001, height: 1 }), sideTooLong],
     ['a PNG of a little more than 40 megapixels', () => flatPng({ width: 8_001, height: 5_000 }), tooManyPixels],
-    ['a PNG without pixels', () => flatPng({ width: 0, height: 40 }), noPicture],
-    [
-      'a JPEG that repeats its last scan 2,000 times',
-      async () => repeatLastScan(await progressive(), 2_000),
-      noPicture,
-    ],
+    ['a PNG without pixels', () => flatPng({ width: 0, height: 40 }), damaged],
+    ['a JPEG that repeats its last scan 2,000 times', async () => repeatLastScan(await progressive(), 2_000), damaged],
     [
       'a JPEG with 20,000 empty segments before its size',
       async () => withSegment(await jpeg(), manySegments(20_000)),
-      noPicture,
+      damaged,
+    ],
+    [
+      'a JPEG of 15 MB of stray bytes',
+      async () => withStrayBytes(cut(await jpeg(), 0.1), Buffer.alloc(14_900_000)),
+      damaged,
     ],
     ['a WebP of 256 megapixels', () => webpHeader(16_000, 16_000), noPicture],
     ['a GIF of 4,000 megapixels', () => Buffer.from('GIF89a\xff\xff\xff\xff\x80\0\0', 'latin1'), noPicture],

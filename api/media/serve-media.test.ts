@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
-import { flatPng } from '../testing/pictures/hostile-pictures.ts';
+import { cut, flatPng, withOtherPixels, withoutEnd, withStrayBytes } from '../testing/pictures/hostile-pictures.ts';
 import { forgetUnfinished } from './remove-unused.ts';
 import { cameraJpeg, jpeg, multipartOf, png } from '../testing/pictures/pictures.ts';
 
@@ -33,6 +33,11 @@ async function rednessAt(picture: Buffer, left: number, top: number): Promise<nu
   const { channels } = await sharp(await sharp(picture).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats();
   return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
 }
+
+const progressive = async () =>
+  sharp(await jpeg(800, 600))
+    .jpeg({ progressive: true })
+    .toBuffer();
 
 describe('POST /media_experiences', () => {
   it('API-154 answers 201 with @id and contentUrl, and ignores other fields and files', async () => {
@@ -95,6 +100,26 @@ describe('POST /media_experiences', () => {
     expect(answer.rawPayload.length).toBeLessThan(20_000);
   });
 
+  const odd: [string, () => Promise<Buffer>][] = [
+    ['a JPEG without its end marker', async () => withoutEnd(await jpeg(90, 50))],
+    ['a progressive JPEG without its end marker', async () => withoutEnd(await progressive())],
+    ['a JPEG with stray bytes between its segments', async () => withStrayBytes(await jpeg(90, 50))],
+    ['a JPEG with 20,000 stray bytes', async () => withStrayBytes(await jpeg(90, 50), Buffer.alloc(20_000))],
+    ['a JPEG with both', async () => withStrayBytes(withoutEnd(await jpeg(90, 50)))],
+    ['a PNG without its end', async () => (await png(90, 50)).subarray(0, -12)],
+  ];
+  it.each(odd)('D-14 stores all pixels of %s, as viewers show them', async (_what, content) => {
+    const picture = await content();
+    const { contentUrl } = await uploaded(picture);
+    const [shown, stored] = await Promise.all(
+      [picture, await fileOf(contentUrl)].map((bytes) => sharp(bytes, { failOn: 'none' }).raw().toBuffer()),
+    );
+    expect(stored?.length).toBe(shown?.length);
+    const differences = stored?.map((value, index) => Math.abs(value - (shown?.[index] ?? 0)));
+    // The stored picture was encoded once more.
+    expect(Math.max(...(differences?.subarray(-3_000) ?? []))).toBeLessThan(64);
+  });
+
   it('drops data that is appended to a picture', async () => {
     const { contentUrl } = await uploaded(Buffer.concat([await jpeg(), Buffer.from('PK<script>alert(1)</script>')]));
     expect((await fileOf(contentUrl)).includes('script')).toBe(false);
@@ -130,13 +155,7 @@ describe('a refused upload', () => {
           .webp()
           .toBuffer(),
     ],
-    ['a JPEG cut off in the middle', async () => (await jpeg(800, 600)).subarray(0, 20_000)],
-    ['a PNG cut off in the middle', async () => (await png(800, 600)).subarray(0, 20_000)],
     ['an HTML page followed by a JPEG', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
-    [
-      'the first bytes of a JPEG followed by a script',
-      () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(svg)]),
-    ],
   ];
 
   it.each(refused)('API-160 answers 422 to %s and stores no file', async (_what, content) => {
@@ -149,6 +168,56 @@ describe('a refused upload', () => {
       violations: [{ propertyPath: 'file', key: 'file', message: 'Elige una imagen JPEG o PNG' }],
     });
     expect(await storedFiles()).toEqual(before);
+  });
+
+  const end = Buffer.from([0xff, 0xd9]);
+  const damaged: [string, () => Promise<Buffer> | Buffer][] = [
+    ['a JPEG cut off in the middle', async () => cut(await jpeg(800, 600))],
+    ['a JPEG cut off near its end', async () => cut(await jpeg(800, 600), 0.99)],
+    ['a progressive JPEG cut off in the middle', async () => cut(await progressive())],
+    ['a cut JPEG with an end marker', async () => Buffer.concat([cut(await jpeg(800, 600)), end])],
+    ['a cut JPEG with stray bytes', async () => withStrayBytes(cut(await jpeg(800, 600)))],
+    [
+      'a cut JPEG that is filled with zeros',
+      async () => Buffer.concat([cut(await jpeg(800, 600)), Buffer.alloc(9_000)]),
+    ],
+    ['a JPEG cut off before its size', async () => (await jpeg()).subarray(0, 30)],
+    [
+      'the first bytes of a JPEG followed by a script',
+      () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(svg)]),
+    ],
+    ['a PNG cut off in the middle', async () => cut(await png(800, 600))],
+    ['a PNG with changed pixels', async () => withOtherPixels(await png(800, 600))],
+  ];
+  it.each(damaged)('D-14 says that the picture is damaged to %s, and stores no file', async (_what, content) => {
+    const before = await storedFiles();
+    const answer = await upload(await content());
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      violations: [
+        {
+          propertyPath: 'file',
+          key: 'fileDamaged',
+          message: 'La imagen está dañada o incompleta. Vuelve a copiarla del original, o elige otra',
+        },
+      ],
+    });
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('D-14 says how long a side may be', async () => {
+    const answer = await upload(flatPng({ width: 65_501, height: 1 }));
+    expect(answer.json()).toMatchObject({
+      code: 422,
+      violations: [
+        {
+          key: 'fileSideTooLong',
+          values: { maxSidePixels: 65_500 },
+          message: 'La imagen es demasiado larga: cada lado puede medir como mucho 65500 píxeles',
+        },
+      ],
+    });
+    expect((await upload(flatPng({ width: 65_500, height: 1 }))).statusCode).toBe(201);
   });
 
   it('API-160 answers 422 without a part named file, and to a body that is not multipart', async () => {

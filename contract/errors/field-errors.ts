@@ -192,6 +192,14 @@ export const fieldErrors = {
     es: 'La imagen es demasiado grande: el máximo son {maxMegapixels} megapíxeles',
     en: 'The picture is too big: the limit is {maxMegapixels} megapixels',
   },
+  fileSideTooLong: {
+    es: 'La imagen es demasiado larga: cada lado puede medir como mucho {maxSidePixels} píxeles',
+    en: 'The picture is too long: each side can measure at most {maxSidePixels} pixels',
+  },
+  fileDamaged: {
+    es: 'La imagen está dañada o incompleta. Vuelve a copiarla del original, o elige otra',
+    en: 'The picture is damaged or incomplete. Copy it again from the original, or choose another',
+  },
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },
   tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
   tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },

@@ -30,7 +30,10 @@ export const pictureFaults = [
   'forbiddenAddress',
   'notFound',
   'noPicture',
+  'damaged',
   'tooLarge',
+  'tooManyPixels',
+  'sideTooLong',
   'tooSlow',
   'unreachable',
 ] as const;

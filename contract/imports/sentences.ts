@@ -1,5 +1,6 @@
 import { toSentence, type Sentence } from '../errors/sentence.ts';
 import type { Language } from '../language.ts';
+import { limits } from '../limits.ts';
 import { fieldOf, labelOf, missingWords } from './fields.ts';
 import type { ImportItem, ItemKind } from './items.ts';
 import type { NoteKey, PictureFault } from './notes.ts';
@@ -94,7 +95,16 @@ const pictureFaultWords: Record<PictureFault, Sentence> = {
   },
   notFound: { es: 'El servidor del distribuidor no la tiene', en: "The distributor's server does not have it" },
   noPicture: { es: 'Lo que llegó no es una imagen JPG o PNG', en: 'The file received is not a JPG or PNG picture' },
+  damaged: { es: 'Llegó dañada o incompleta', en: 'It arrived damaged or incomplete' },
   tooLarge: { es: 'Pesa demasiado', en: 'It is too large' },
+  tooManyPixels: {
+    es: `Tiene más de ${limits.upload.maxPixels / 1e6} megapíxeles`,
+    en: `It has more than ${limits.upload.maxPixels / 1e6} megapixels`,
+  },
+  sideTooLong: {
+    es: `Un lado mide más de ${limits.upload.maxSidePixels} píxeles`,
+    en: `A side measures more than ${limits.upload.maxSidePixels} pixels`,
+  },
   tooSlow: { es: 'Tardó demasiado en llegar', en: 'It took too long to download' },
   unreachable: {
     es: 'El servidor del distribuidor no la ha enviado',

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { sql } from 'drizzle-orm';
 import pMap from 'p-map';
@@ -92,5 +93,11 @@ async function fetchOne(services: Stores, address: string, rules: Rules): Promis
   }
 }
 
-const toFault = ({ violations }: ApiError): PictureFault =>
-  violations?.some(({ key }) => key === 'fileTooManyPixels') ? 'tooLarge' : 'noPicture';
+const faults: Partial<Record<FieldErrorKey, PictureFault>> = {
+  fileDamaged: 'damaged',
+  fileTooManyPixels: 'tooManyPixels',
+  fileSideTooLong: 'sideTooLong',
+};
+
+const toFault = ({ violations: [violation] = [] }: ApiError): PictureFault =>
+  (violation && faults[violation.key]) ?? 'noPicture';

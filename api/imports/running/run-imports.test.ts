@@ -4,6 +4,8 @@ import { addAdministrator, startApiOn } from '../../testing/servers/api-under-te
 import { cloneDatabase } from '../../testing/databases/clone.ts';
 import type { FedActivity } from '../../testing/imports/feed.ts';
 import { importingFrom, testImporting, tour } from '../../testing/imports/importing.ts';
+import { cut, flatPng, withoutEnd, withStrayBytes } from '../../testing/pictures/hostile-pictures.ts';
+import { jpeg } from '../../testing/pictures/pictures.ts';
 import { run as execute } from '../../testing/databases/template.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 
@@ -79,6 +81,25 @@ describe('a first import', () => {
       [pictureOf('/text.jpg')]: 'noPicture',
       [pictureOf('/none.jpg')]: 'notFound',
       [forbidden]: 'forbiddenAddress',
+    });
+  });
+
+  it('accepts and refuses the same pictures as an upload, and stores the reason', async () => {
+    const photo = await jpeg(320, 210);
+    const bodies: Record<string, Buffer> = {
+      '/endless.jpg': withStrayBytes(withoutEnd(photo)),
+      '/half.jpg': cut(photo),
+      '/long.png': flatPng({ width: 65_501, height: 1 }),
+      '/large.png': flatPng({ width: 8_000, height: 8_000 }),
+    };
+    importing.pictures.disturb((path) => (bodies[path] ? { body: bodies[path] } : undefined));
+    const run = await importing.importAll([tour('1', { pictures: Object.keys(bodies).map(pictureOf) })]);
+    const item = await importing.itemOf(run, '1');
+    expect(item.pictures).toBe(1);
+    expect(Object.fromEntries(item.pictureFaults.map(({ url, fault }) => [url, fault]))).toEqual({
+      [pictureOf('/half.jpg')]: 'damaged',
+      [pictureOf('/long.png')]: 'sideTooLong',
+      [pictureOf('/large.png')]: 'tooManyPixels',
     });
   });
 });

@@ -2,8 +2,10 @@
  * Worker process that decodes, crops and re-encodes pictures for `image-worker.ts`, one at a time. Its exit frees the memory that
  * decoding took, and a file that crashes a decoder does not crash the server.
  */
-import sharp, { type Sharp } from 'sharp';
-import type { PictureFormat } from './picture-header.ts';
+import { readFile } from 'node:fs/promises';
+import { mendPicture } from '@trastienda/contract/pictures/mend-picture';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { PictureFormat } from '@trastienda/contract/pictures/picture-header';
 
 export type Drawing = {
   source: string;
@@ -40,9 +42,35 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // and they may wait for this worker.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-async function draw({ source, format, maxPixels, ratio, ...targets }: Drawing): Promise<Drawn> {
-  // The stricter 'warning' would refuse JPEGs with the harmless errors that cameras write. 'error' still refuses truncated files.
-  const image = sharp(source, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
+async function draw({ source, ...drawing }: Drawing): Promise<Drawn> {
+  const { parts, hadEnd } = mendPicture(await readFile(source), drawing.format);
+  const [first] = parts;
+  const picture = first && parts.length === 1 ? first : Buffer.concat(parts);
+  try {
+    return await drawAs('warning', picture, drawing);
+  } catch (error) {
+    if (isMachineFault(error) || isIncomplete(error, hadEnd)) throw error;
+    return drawAs('error', picture, drawing);
+  }
+}
+
+/**
+ * Whether the decoder has filled in missing pixels. It reports only its first warning; in a file without its end marker, any warning about
+ * the data may conceal that of missing pixels.
+ */
+const isIncomplete = (error: unknown, hadEnd: boolean) =>
+  (hadEnd ? /premature end/i : /premature end|corrupt jpeg data/i).test(String(error));
+
+/**
+ * @param failOn only with 'warning' are missing pixels an error, if the file has an end marker. It also refuses pictures with the harmless
+ * errors that cameras write.
+ */
+async function drawAs(
+  failOn: SharpOptions['failOn'],
+  bytes: Uint8Array,
+  { format, maxPixels, ratio, ...targets }: Omit<Drawing, 'source'>,
+): Promise<Drawn> {
+  const image = sharp(bytes, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
   if (ratio !== undefined) image.resize({ ...(await sizeWithin(image, ratio)), fit: 'cover' });
   // Optimised coding would hold the whole picture in memory and reduce the file by only two per cent.
   const encoded = format === 'jpg' ? image.jpeg({ quality: jpegQuality, optimiseCoding: false }) : image.png();
@@ -76,13 +104,12 @@ async function sizeWithin(image: Sharp, ratio: number) {
   };
 }
 
-/**
- * Returns `failed` for a failure of the machine, such as a full disk, and `refused` for a bad picture. libvips distinguishes them
- * only in the error message.
- */
-function toFault(error: unknown): Drawn {
-  const message = String(error);
-  const isMachineFault =
-    /No space left|Permission denied|Read-only file system|Input\/output|Cannot allocate|out of memory/i.test(message);
-  return isMachineFault ? { failed: message } : { refused: message };
-}
+/** Returns `failed` for a failure of the machine, such as a full disk, and `refused` for a bad picture. */
+const toFault = (error: unknown): Drawn =>
+  isMachineFault(error) ? { failed: String(error) } : { refused: String(error) };
+
+/** libvips tells failures of the machine from those of a picture only in the error message. */
+const isMachineFault = (error: unknown) =>
+  /No space left|Permission denied|Read-only file system|Input\/output|i\/o error|Cannot allocate|out of memory/i.test(
+    String(error),
+  );

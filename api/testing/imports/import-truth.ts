@@ -110,17 +110,17 @@ export const faultOf: Partial<Record<string, PictureFault>> = {
   'page.jpg': 'noPicture',
   'empty.jpg': 'noPicture',
   'noise.jpg': 'noPicture',
-  'truncated.jpg': 'noPicture',
+  'truncated.jpg': 'damaged',
   'drawing.svg': 'noPicture',
   'photo.webp': 'noPicture',
-  'too-many-pixels.png': 'tooLarge',
+  'too-many-pixels.png': 'tooManyPixels',
   'too-many-bytes.jpg': 'tooLarge',
   'circle.jpg': 'notFound',
   'moved-inside.jpg': 'forbiddenAddress',
   'moved-to-file.jpg': 'badAddress',
 };
 /** Faults that any picture may have because of the network. */
-const networkFaults: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture'];
+const networkFaults: readonly PictureFault[] = ['unreachable', 'tooSlow', 'noPicture', 'damaged'];
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 

@@ -47,6 +47,24 @@ export function exifBomb(): Buffer {
   return jpegSegment(0xe1, exif);
 }
 
+/** Returns a picture whose last bytes are missing. */
+export const cut = (picture: Buffer, share = 0.5): Buffer => picture.subarray(0, Math.floor(picture.length * share));
+
+/** Returns a JPEG without its end marker, as some phones and cut uploads leave it. */
+export const withoutEnd = (jpeg: Buffer): Buffer => jpeg.subarray(0, -2);
+
+/** Returns a JPEG with bytes after its first segment that belong to no segment. */
+export function withStrayBytes(jpeg: Buffer, stray = Buffer.from([0, 1, 2, 0xff, 0, 3])): Buffer {
+  const end = 4 + jpeg.readUInt16BE(4);
+  return Buffer.concat([jpeg.subarray(0, end), stray, jpeg.subarray(end)]);
+}
+
+/** Returns a PNG with other bytes in the middle of its pixels. */
+export function withOtherPixels(png: Buffer): Buffer {
+  const changed = Buffer.from(png);
+  return changed.fill(0x55, Math.floor(png.length / 2), Math.floor(png.length / 2) + 10);
+}
+
 /** Returns a JPEG with a segment inserted immediately after its first marker. */
 export const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jpeg } from '../pictures/pictures.ts';
 
-type Answer = { status?: number; body?: string };
+type Answer = { status?: number; body?: string | Buffer };
 
 /** Starts a server with six different pictures, at the paths that begin with `/p0` to `/p5`. Other paths are 404. */
 export async function startPictures() {
