@@ -214,7 +214,7 @@ it('does not wait for a mail server that never answers', async () => {
   onTestFinished(() => void silent.close());
   const folder = join(healthy['TRASTIENDA_DATA'] ?? '', 'none');
   const findings = await examine(
-    { TRASTIENDA_DATA: folder, SMTP_URL: `smtp://127.0.0.1:${portOf(silent)}` },
+    { TRASTIENDA_DATA: folder, SMTP_URL: `smtp://127.0.0.1:${portOf(silent)}`, MAIL_FROM: 'no-reply@example.com' },
     { limitMs: 50 },
   );
   expect(findings['mail']?.state).toBe('fail');

@@ -187,7 +187,13 @@ describe('the environment', () => {
     [{ OCTO_URL: 'https://a.example' }, 'OCTO_URL is set: set OCTO_TOKEN, too.'],
     [{ OCTO_TOKEN: 'bearer' }, 'OCTO_TOKEN is set: set OCTO_URL, too.'],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'STRIPE_API_BASE is set: set STRIPE_API_KEY, too.'],
-    [{ STRIPE_API_BASE: 'https://a.example/v1' }, 'STRIPE_API_BASE must not have a path.'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set: set MAIL_FROM, too, to the sender, such as Trastienda <'],
+    [{ MAIL_FROM: 'Trastienda' }, 'MAIL_FROM has no e-mail address: write it as a@your-marketplace.example or as'],
+    [{ MAIL_FROM: 'Trastienda <a@b' }, 'MAIL_FROM has no e-mail address'],
+    [
+      { CIVITATIS_URL: 'https://a.example' },
+      'CIVITATIS_URL is set: set CIVITATIS_USERNAME and CIVITATIS_PASSWORD, too.',
+    ],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT is set: set S3_BUCKET, too.'],
     [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_BUCKET, too.'],
     [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set: set S3_SECRET_ACCESS_KEY, too.'],
@@ -216,9 +222,100 @@ describe('the environment', () => {
     [{ BACKUP_TO: 'a', BACKUP_KEEP: '2.5' }, 'BACKUP_KEEP is not a number of backups.'],
     [{ BACKUP_PASSPHRASE: 'too short' }, 'BACKUP_PASSPHRASE needs at least 16 characters.'],
     [{ PUBLIC_SITE_URL: 'javascript:alert(1)' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
+    [{ PUBLIC_SITE_URL: 'www.example.com' }, 'PUBLIC_SITE_URL is not an http:// or https:// address.'],
   ])('D-11 refuses %o with one sentence', (variables, sentence) => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
+
+  it.each([
+    ['PUBLIC_URL', 'https://a.example/admin', 'must not have a path or a query: write https://a.example.'],
+    ['PUBLIC_URL', 'https://a.example/admin/', 'must not have a path or a query: write https://a.example.'],
+    ['PUBLIC_URL', 'http://a.example:8080?x=1', 'must not have a path or a query: write http://a.example:8080.'],
+    ['PUBLIC_URL', 'https://a.example/#/', 'must not have a path or a query: write https://a.example.'],
+    ['STRIPE_API_BASE', 'https://a.example/v1', 'must not have a path or a query: write https://a.example.'],
+    ['PUBLIC_SITE_URL', 'https://a.example/es?x=1', 'must not have a query: write https://a.example/es.'],
+    ['PUBLIC_SITE_URL', 'https://a.example/#es', 'must not have a query: write https://a.example.'],
+    ['API_BASE_URL', 'https://a.example/api?', 'must not have a query: write https://a.example/api.'],
+    ['CIVITATIS_URL', 'https://a.example/v2?key=1', 'must not have a query: write https://a.example/v2.'],
+    ['OCTO_URL', 'https://a.example/octo?key=1', 'must not have a query: write https://a.example/octo.'],
+    ['S3_ENDPOINT', 'https://a.example?x', 'must not have a query: write https://a.example.'],
+    ['BACKUP_S3_ENDPOINT', 'https://a.example?x', 'must not have a query: write https://a.example.'],
+    ['OCTO_URL', 'https://user:hidden@a.example', 'must not have a user or a password.'],
+    ['PUBLIC_URL', 'https://user@a.example', 'must not have a user or a password.'],
+  ])('D-11 refuses %s=%s and says what to write', (name, value, fault) => {
+    expect(() => readEnv({ [name]: value })).toThrow(`${name} ${fault}`);
+  });
+
+  it.each([
+    ['https://a.example/', 'https://a.example'],
+    ['https://a.example/admin', 'https://a.example'],
+    ['https://A.example', 'https://a.example'],
+    ['https://a.example:443', 'https://a.example'],
+    ['https://one.example, http://a.example:80/', 'http://a.example'],
+    ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+  ])('D-11 refuses CORS_ORIGINS=%s, which no browser sends, and says what to write', (CORS_ORIGINS, written) => {
+    expect(() => readEnv({ CORS_ORIGINS })).toThrow(
+      new RegExp(`^CORS_ORIGINS has \\S+, which no browser sends as its origin: write ${written}\\.$`),
+    );
+  });
+
+  it.each(['a.example', 'https://*.example.com/x', 'https://user:hidden@a.example'])(
+    'D-11 refuses CORS_ORIGINS=%s, which is no origin',
+    (CORS_ORIGINS) => {
+      const fault = 'CORS_ORIGINS is not *, or origins such as https://www.example.com, separated by commas.';
+      expect(() => readEnv({ CORS_ORIGINS })).toThrow(fault);
+    },
+  );
+
+  it.each(['*', 'http://localhost:3000', 'capacitor://localhost'])('D-11 accepts CORS_ORIGINS=%s', (CORS_ORIGINS) => {
+    expect(readEnv({ CORS_ORIGINS }).corsOrigins).toHaveLength(1);
+  });
+
+  describe.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'])('a password in %s', (name) => {
+    const others = { DATABASE_URL: 'postgresql://db.example/shop', MAIL_FROM: 'a@b.example' };
+    const readWith = (password: string) => {
+      const scheme = name === 'SMTP_URL' ? 'smtp' : 'postgresql';
+      return readEnv({ ...others, [name]: `${scheme}://shop:${password}@db.example:5433/shop` });
+    };
+
+    it.each([
+      'p@ss',
+      'p@ss/word',
+      'hid/den',
+      '12/den',
+      'hid#den',
+      '12#den',
+      'hid?den',
+      '12?den',
+      'p@ss?a=b',
+      '50%',
+      '%ff',
+    ])('that is written as %s is refused with a sentence that does not contain it', (password) => {
+      expect(() => readWith(password)).toThrow(
+        new RegExp(
+          `^${name} has characters that must be percent-encoded, perhaps in its password: write @ as %40, / as %2F, \\? as %3F, # as %23 and % as %25\\.$`,
+        ),
+      );
+    });
+
+    it.each(['p%40ss%2Fw%23%25', 'a:b', '$!*()', ''])('is accepted as %s', (password) => {
+      expect(() => readWith(password)).not.toThrow();
+    });
+  });
+
+  it.each(['postgresql:///shop?host=/run/postgresql', 'postgres://shop@db.example', 'postgresql://[::1]:5433/shop'])(
+    'D-63 accepts DATABASE_URL=%s',
+    (DATABASE_URL) => {
+      expect(readEnv({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    },
+  );
+
+  it.each(['db.example:5432/shop', 'postgresql:shop', 'postgresql://db.example:port/shop', 'shop@db.example'])(
+    'D-63 refuses DATABASE_URL=%s',
+    (DATABASE_URL) => {
+      expect(() => readEnv({ DATABASE_URL })).toThrow('DATABASE_URL is not a postgresql:// address.');
+    },
+  );
 
   it.each(['on', 'true'])('D-77 refuses TRUST_PROXY=%s and names valid values', (TRUST_PROXY) => {
     expect(() => readEnv({ TRUST_PROXY })).toThrow(

@@ -4,19 +4,14 @@ import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { backupVariables, toBackups } from './backups.ts';
-import { baseUrl } from './base-url.ts';
+import { baseUrl, checked, hostUrl, listOf, origins } from './base-url.ts';
 import { hasBackupStore, refuseIncompleteStores, s3Variables, toStore } from './s3.ts';
+import { databaseUrl, mailServerUrl } from './server-url.ts';
 import { StartRefused } from './start-refused.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const hasNoPath = (url: string) => !/[?#]/.test(url) && new URL(url).pathname === '/';
+const list = z.string().transform(listOf);
 
 /** The proxies trusted to report the client's address: none, the number of proxies in front, or their addresses (D-77). */
 const trustProxy = z
@@ -47,6 +42,16 @@ const secretMinChars = 32;
 const isSecret = (text: string) => text.length >= secretMinChars;
 const secretHint = 'Generate one with `openssl rand -base64 32`';
 
+const senderExample = 'Trastienda <no-reply@your-marketplace.example>';
+
+/** The sender of the mails: an address, with or without a name. */
+const sender = checked((text) => {
+  if (text.length > limits.lineMaxChars) return 'is too long';
+  return isEmail(/<([^<>]*)>$/.exec(text)?.[1] ?? text)
+    ? undefined
+    : `has no e-mail address: write it as a@your-marketplace.example or as ${senderExample}`;
+});
+
 /** The environment variables (D-11). An empty variable counts as unset. */
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -59,23 +64,23 @@ const variables = z.object({
     .default(8080),
   TRASTIENDA_DATA: z.string().default('.data'),
   TRASTIENDA_DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgresql:// address' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   ADMIN_EMAIL: z.string().refine(isEmail, 'is not an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
   API_BASE_URL: baseUrl.optional(),
-  PUBLIC_URL: baseUrl.optional(),
+  PUBLIC_URL: hostUrl.optional(),
   PUBLIC_SITE_URL: baseUrl.default(defaultPublicSiteUrl),
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: origins.default([]),
   TRUST_PROXY: trustProxy.default(false),
   SESSION_KEYS: list
     .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${secretHint}`)
     .default([]),
   ACCESS_LOG: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
   METRICS_TOKEN: z.string().refine(isSecret, `needs at least ${secretMinChars} characters. ${secretHint}`).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().max(limits.lineMaxChars, 'is too long').default('Trastienda <no-reply@localhost>'),
+  SMTP_URL: mailServerUrl.optional(),
+  MAIL_FROM: sender.optional(),
   CIVITATIS_URL: baseUrl.optional(),
   CIVITATIS_USERNAME: z.string().optional(),
   CIVITATIS_PASSWORD: z.string().optional(),
@@ -105,7 +110,7 @@ const variables = z.object({
     .max(3650, 'is more than 3,650 days')
     .default(30),
   STRIPE_API_KEY: z.string().optional(),
-  STRIPE_API_BASE: baseUrl.refine(hasNoPath, 'must not have a path').optional(),
+  STRIPE_API_BASE: hostUrl.optional(),
   ...s3Variables,
 });
 
@@ -160,7 +165,8 @@ function toEnv(variables: Variables) {
     metricsToken: variables.METRICS_TOKEN,
     /** If undefined, mails stay in the outbox (D-62). */
     smtpUrl: variables.SMTP_URL,
-    mailFrom: variables.MAIL_FROM,
+    /** Not empty if `smtpUrl` is set. */
+    mailFrom: variables.MAIL_FROM ?? '',
     /** By default, the launcher sets the URL of the simulated distributor (D-60). Without a URL, the distributor counts as unreachable. */
     civitatis: { url: CIVITATIS_URL, username: variables.CIVITATIS_USERNAME, password: variables.CIVITATIS_PASSWORD },
     /** A second source of imports, which uses the OCTO protocol; undefined if it is not configured. */
@@ -202,11 +208,19 @@ function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Var
     throw new StartRefused('DATABASE_DIRECT_URL is set: set DATABASE_URL, too.');
   refuseIncompleteStores(variables);
   refuseIncompleteOcto(variables);
+  refuseIncompleteCivitatis(variables);
+  if (variables.SMTP_URL && !variables.MAIL_FROM)
+    throw new StartRefused(`SMTP_URL is set: set MAIL_FROM, too, to the sender, such as ${senderExample}.`);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
   if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
   // In a demo, ADMIN_PASSWORD alone is the password of the demo's administrator.
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
+}
+
+function refuseIncompleteCivitatis({ CIVITATIS_URL, CIVITATIS_USERNAME, CIVITATIS_PASSWORD }: Variables): void {
+  if (CIVITATIS_URL && !(CIVITATIS_USERNAME && CIVITATIS_PASSWORD))
+    throw new StartRefused('CIVITATIS_URL is set: set CIVITATIS_USERNAME and CIVITATIS_PASSWORD, too.');
 }
 
 function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {

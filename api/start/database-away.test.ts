@@ -24,7 +24,7 @@ let token: string;
 beforeAll(async () => {
   mails = await startMailServer();
   proxy = await startTcpProxy(databaseUrl());
-  copy = await startKillable({ DATABASE_URL: proxy.url, SMTP_URL: mails.url });
+  copy = await startKillable({ DATABASE_URL: proxy.url, SMTP_URL: mails.url, MAIL_FROM: 'no-reply@example.com' });
   token = await signIn(copy);
 }, 120_000);
 afterAll(async () => {

@@ -94,7 +94,7 @@ it(
   async () => {
     const mailServer = await startMailServer();
     const held = mailServer.hold();
-    const { child, ended, url } = await startProduct({ SMTP_URL: mailServer.url });
+    const { child, ended, url } = await startProduct({ SMTP_URL: mailServer.url, MAIL_FROM: 'no-reply@example.com' });
     const token = await signIn(url);
     const { url: databaseUrl } = await joinEngine(folder);
     const [database, observer] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];

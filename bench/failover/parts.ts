@@ -44,6 +44,7 @@ async function start(folder: string, activities: number, undo: AsyncDisposableSt
     ...importing,
     ...bucket.variables,
     SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@example.com',
     TRUST_PROXY: '1',
     DATABASE_URL: urlOn(entry.database),
   };
