@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { readEnv } from '../api/env/env.ts';
+import { LastingRefusal } from '../api/env/start-refused.ts';
 import { makeServer } from '../api/http/server.ts';
 import { apiErrors } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
@@ -160,4 +161,10 @@ it('deploy/haproxy.cfg asks PostgreSQL by a complete start-up packet whether it 
 it('deploy/systemd runs a command of package.json', () => {
   const command = /^ExecStart=\/usr\/bin\/(node launcher\.mjs (\w+))$/m.exec(service);
   expect(manifest.scripts).toHaveProperty(command?.[2] ?? '', command?.[1]);
+});
+
+it('deploy/systemd does not restart a server that refuses its settings', () => {
+  const { exitCode } = new LastingRefusal('PORT is not a port.');
+  expect(service).toMatch(/^Restart=on-failure$/m);
+  expect(service).toContain(`\nRestartPreventExitStatus=${exitCode}\n`);
 });

@@ -181,13 +181,13 @@ describe('the launcher', () => {
   });
 
   it('passes on the message and exit code of a server that refuses to start, and stops the stand-ins', async () => {
-    await write('api/main.ts', `console.error('In use by another copy.'); process.exitCode = 1;`);
+    await write('api/main.ts', `console.error('PORT is not a port.'); process.exitCode = 78;`);
     await write(
       'sandbox/main.ts',
       `process.on('disconnect', () => { require('fs').writeFileSync('stand-in stopped', ''); process.exit(0); });
       process.channel.ref();`,
     );
-    expect(await output(launch(['start']))).toEqual({ text: 'In use by another copy.\n', code: 1 });
+    expect(await output(launch(['start']))).toEqual({ text: 'PORT is not a port.\n', code: 78 });
     expect(isWritten('stand-in stopped')).toBe(true);
   });
 

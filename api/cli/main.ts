@@ -75,5 +75,5 @@ try {
 } catch (error) {
   if (!(error instanceof WrongUsage) && !(error instanceof StartRefused)) throw error;
   console.error(error.message);
-  process.exitCode = error instanceof WrongUsage ? 2 : 1;
+  process.exitCode = error instanceof WrongUsage ? 2 : error.exitCode;
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { clearCaches } from './statements/cache-epoch.ts';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { readReleases, type Migration } from './read-migrations.ts';
 
@@ -12,7 +12,7 @@ const firstRelease = '0.1.0';
 
 /**
  * Returns the applied migrations in order of their numbers; none for an empty database.
- * @throws StartRefused when there are tables but no history.
+ * @throws LastingRefusal when there are tables but no history.
  */
 export async function readApplied(client: Client): Promise<Applied[]> {
   if (await exists(client, 'migrations.applied')) {
@@ -23,7 +23,7 @@ export async function readApplied(client: Client): Promise<Applied[]> {
   }
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) {
     if (!(await exists(client, 'public.users'))) return [];
-    throw new StartRefused(
+    throw new LastingRefusal(
       'The database has tables but no history of migrations. Restore it completely, including the schema migrations (in release 0.1: drizzle).',
     );
   }

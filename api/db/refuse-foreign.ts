@@ -1,11 +1,11 @@
 import { gt, valid } from 'semver';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import type { Applied } from './migration-history.ts';
 import type { Migration } from './read-migrations.ts';
 
 /** Thrown when the database has migrations that are unknown to this copy of the server. */
-export class ForeignDatabase extends StartRefused {
+export class ForeignDatabase extends LastingRefusal {
   /** Whether a later release migrated the database, rather than another branch or build. */
   readonly isNewer: boolean;
   constructor(sentence: string, { isNewer }: { isNewer: boolean }) {

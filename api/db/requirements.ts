@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal } from '../env/start-refused.ts';
 import { neededSettings } from './session-settings.ts';
 
 /** Facts about the database in DATABASE_URL that decide whether Trastienda can use it. A single query reads all of them. */
@@ -18,10 +18,10 @@ export type Facts = {
 
 const oldestVersion = 15;
 
-/** Checks the requirements on the database (D-63). @throws StartRefused with a sentence about the first unmet requirement. */
+/** Checks the requirements on the database (D-63). @throws LastingRefusal with a sentence about the first unmet requirement. */
 export async function refuseUnsupported(client: Client): Promise<void> {
   const sentence = unmetRequirement(await readFacts(client));
-  if (sentence !== undefined) throw new StartRefused(sentence);
+  if (sentence !== undefined) throw new LastingRefusal(sentence);
 }
 
 export async function readFacts(client: Client): Promise<Facts> {

@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser';
 import * as z from 'zod';
-import { StartRefused } from './start-refused.ts';
+import { LastingRefusal } from './start-refused.ts';
 
 const isCron = (text: string) => {
   try {
@@ -43,7 +43,7 @@ export type BackupPlace = { folder: string } | { bucket: string; folder: string 
 export function toBackups({ BACKUP_TO, BACKUP_SCHEDULE, BACKUP_KEEP }: Variables) {
   if (BACKUP_TO === undefined) {
     if (BACKUP_SCHEDULE !== undefined) {
-      throw new StartRefused('BACKUP_SCHEDULE is set: set BACKUP_TO, too, to the folder or bucket of the backups.');
+      throw new LastingRefusal('BACKUP_SCHEDULE is set: set BACKUP_TO, too, to the folder or bucket of the backups.');
     }
     return undefined;
   }

@@ -7,7 +7,7 @@ import { backupVariables, toBackups } from './backups.ts';
 import { baseUrl, checked, hostUrl, listOf, origins } from './base-url.ts';
 import { hasBackupStore, refuseIncompleteStores, s3Variables, toStore } from './s3.ts';
 import { databaseUrl, mailServerUrl } from './server-url.ts';
-import { StartRefused } from './start-refused.ts';
+import { LastingRefusal } from './start-refused.ts';
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
@@ -119,13 +119,13 @@ export type Env = ReturnType<typeof toEnv>;
 
 /**
  * Parses the environment variables.
- * @throws StartRefused with a line for each invalid variable.
+ * @throws LastingRefusal with a line for each invalid variable.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { success, data, error } = variables.safeParse(given);
   if (!success) {
-    throw new StartRefused(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
+    throw new LastingRefusal(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'));
   }
   const env = toEnv(data);
   refuseOpenDemo(env);
@@ -197,7 +197,7 @@ function toEnv(variables: Variables) {
 /** Rejects a demo that other machines can reach with the generated password, which is meant for the local machine only. */
 function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
   if (!isDemo || adminPassword || loopbackHosts.includes(host)) return;
-  throw new StartRefused(
+  throw new LastingRefusal(
     `HOST=${host} would expose the demo to other machines. Set TRASTIENDA_DEMO=off, or set ADMIN_PASSWORD.`,
   );
 }
@@ -205,25 +205,26 @@ function refuseOpenDemo({ host, isDemo, adminPassword }: Env): void {
 function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Variables): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, TRASTIENDA_DEMO, DATABASE_URL } = variables;
   if (variables.DATABASE_DIRECT_URL && !DATABASE_URL)
-    throw new StartRefused('DATABASE_DIRECT_URL is set: set DATABASE_URL, too.');
+    throw new LastingRefusal('DATABASE_DIRECT_URL is set: set DATABASE_URL, too.');
   refuseIncompleteStores(variables);
   refuseIncompleteOcto(variables);
   refuseIncompleteCivitatis(variables);
   if (variables.SMTP_URL && !variables.MAIL_FROM)
-    throw new StartRefused(`SMTP_URL is set: set MAIL_FROM, too, to the sender, such as ${senderExample}.`);
-  if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new StartRefused('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
-  if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new StartRefused('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
+    throw new LastingRefusal(`SMTP_URL is set: set MAIL_FROM, too, to the sender, such as ${senderExample}.`);
+  if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new LastingRefusal('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
+  if (ADMIN_EMAIL && !ADMIN_PASSWORD) throw new LastingRefusal('ADMIN_EMAIL is set: set ADMIN_PASSWORD, too.');
   const isDemo = TRASTIENDA_DEMO === 'on' || (!TRASTIENDA_DEMO && !DATABASE_URL);
   // In a demo, ADMIN_PASSWORD alone is the password of the demo's administrator.
-  if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo) throw new StartRefused('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
+  if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo)
+    throw new LastingRefusal('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
 }
 
 function refuseIncompleteCivitatis({ CIVITATIS_URL, CIVITATIS_USERNAME, CIVITATIS_PASSWORD }: Variables): void {
   if (CIVITATIS_URL && !(CIVITATIS_USERNAME && CIVITATIS_PASSWORD))
-    throw new StartRefused('CIVITATIS_URL is set: set CIVITATIS_USERNAME and CIVITATIS_PASSWORD, too.');
+    throw new LastingRefusal('CIVITATIS_URL is set: set CIVITATIS_USERNAME and CIVITATIS_PASSWORD, too.');
 }
 
 function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {
-  if (OCTO_URL && !OCTO_TOKEN) throw new StartRefused('OCTO_URL is set: set OCTO_TOKEN, too.');
-  if (OCTO_TOKEN && !OCTO_URL) throw new StartRefused('OCTO_TOKEN is set: set OCTO_URL, too.');
+  if (OCTO_URL && !OCTO_TOKEN) throw new LastingRefusal('OCTO_URL is set: set OCTO_TOKEN, too.');
+  if (OCTO_TOKEN && !OCTO_URL) throw new LastingRefusal('OCTO_TOKEN is set: set OCTO_URL, too.');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { baseUrl } from './base-url.ts';
-import { StartRefused } from './start-refused.ts';
+import { LastingRefusal } from './start-refused.ts';
 
 const endpoint = baseUrl.optional();
 const text = z.string().optional();
@@ -59,8 +59,8 @@ type Bucket = { hasBucket: boolean; bucket: string };
 function refuseIncomplete(variables: Variables, prefix: Prefix, { hasBucket, bucket }: Bucket): void {
   const [key, secret] = [`${prefix}ACCESS_KEY_ID`, `${prefix}SECRET_ACCESS_KEY`] as const;
   for (const name of [`${prefix}ENDPOINT`, key] as const) {
-    if (!hasBucket && variables[name]) throw new StartRefused(`${name} is set: set ${bucket}, too.`);
+    if (!hasBucket && variables[name]) throw new LastingRefusal(`${name} is set: set ${bucket}, too.`);
   }
-  if (variables[key] && !variables[secret]) throw new StartRefused(`${key} is set: set ${secret}, too.`);
-  if (variables[secret] && !variables[key]) throw new StartRefused(`${secret} is set: set ${key}, too.`);
+  if (variables[key] && !variables[secret]) throw new LastingRefusal(`${key} is set: set ${secret}, too.`);
+  if (variables[secret] && !variables[key]) throw new LastingRefusal(`${secret} is set: set ${key}, too.`);
 }

@@ -3,7 +3,7 @@ import { users } from './users.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
 import type { SecurityLog } from '../log/security-events.ts';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal } from '../env/start-refused.ts';
 import { createUser } from './create-user.ts';
 
 /** The error message for a start without users. It names the ways to create the first user. */
@@ -13,7 +13,7 @@ export const noAdministrator =
 
 /**
  * Creates the administrator that the environment configures, if there is no user yet (D-11).
- * @throws StartRefused if the environment configures no administrator but requires a user, and there is no user.
+ * @throws LastingRefusal if the environment configures no administrator but requires a user, and there is no user.
  */
 export async function createFirstAdministrator(
   { db, env }: { db: Database; env: Env },
@@ -21,7 +21,7 @@ export async function createFirstAdministrator(
 ) {
   const { adminEmail, adminPassword, requiresUser } = env;
   if (adminEmail === undefined || adminPassword === undefined) {
-    if (requiresUser && !(await db.$count(users))) throw new StartRefused(noAdministrator);
+    if (requiresUser && !(await db.$count(users))) throw new LastingRefusal(noAdministrator);
     return;
   }
   const created = await db.transaction(async (tx) => {

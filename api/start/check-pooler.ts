@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { connectTo } from '../db/connect.ts';
 import { refuseUnsupported } from '../db/requirements.ts';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal } from '../env/start-refused.ts';
 
 /**
  * Checks the connections of a pooler to a migrated database.
@@ -10,7 +10,7 @@ import { StartRefused } from '../env/start-refused.ts';
  */
 export async function checkPooler(url: string, directUrl: string): Promise<void> {
   if (await isSameDatabase(url, directUrl)) return;
-  throw new StartRefused('DATABASE_URL and DATABASE_DIRECT_URL are not the same database. Correct one of them.');
+  throw new LastingRefusal('DATABASE_URL and DATABASE_DIRECT_URL are not the same database. Correct one of them.');
 }
 
 /**

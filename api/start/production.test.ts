@@ -62,7 +62,7 @@ describe('npm run serve', () => {
     const variables = { ...addresses, ...administrator, TRASTIENDA_DATA: folder };
     expect(await linesFor(variables, ['The admin is not built.'])).toEqual(['- The admin is not built.']);
     const refused = startCopy({ ADMIN_EMAIL: '' }, ['--production', '--lacks=The admin is old.']);
-    await expect(refused).rejects.toThrow(/\n- The admin is old\.\n- PUBLIC_URL is not set/);
+    await expect(refused).rejects.toThrow(/exit code 78\)[^]+\n- The admin is old\.\n- PUBLIC_URL is not set/);
   });
 
   it('requires an administrator even if another value is invalid', async () => {
@@ -95,6 +95,15 @@ describe('npm run serve', () => {
     await createFirstAdministrator({ db, env });
     await close();
     expect(await readProductionEnv(variables)).toMatchObject({ databaseUrl: database.url });
+  });
+
+  it('ends with exit code 78 if a setting has to be changed, and with 1 if a later start may find the database', async () => {
+    // The signal ends the wait for the database.
+    const refusalOf = (variables: Record<string, string>) => readProductionEnv(variables, [], AbortSignal.abort());
+    const away = { ...addresses, DATABASE_URL: 'postgresql://127.0.0.1:1/none', TRASTIENDA_DATA: folder };
+    await expect(refusalOf(away)).rejects.toMatchObject({ exitCode: 1 });
+    await expect(refusalOf({ ...away, PUBLIC_URL: '' })).rejects.toMatchObject({ exitCode: 78 });
+    await expect(refusalOf({ ...away, PORT: 'x' })).rejects.toMatchObject({ exitCode: 78 });
   });
 
   it('D-81 lists an unreachable database together with missing settings', async () => {

@@ -4,7 +4,7 @@ import { readEnv, type Env } from '../env/env.ts';
 import { noAdministrator } from '../session/first-administrator.ts';
 import { openPrimary } from './open-primary.ts';
 import { start, type Running } from './start.ts';
-import { StartRefused } from '../env/start-refused.ts';
+import { LastingRefusal, StartRefused } from '../env/start-refused.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
@@ -37,6 +37,8 @@ export async function readProductionEnv(
 ): Promise<Env> {
   const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
+  /** The lines that a later start may not have, because the database was away. */
+  let passing: string[] = [];
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
@@ -45,10 +47,13 @@ export async function readProductionEnv(
     if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env, open))) lines.push(noAdministrator);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    lines.push(...error.message.split('\n'));
+    const refused = error.message.split('\n');
+    if (!(error instanceof LastingRefusal)) passing = refused;
+    lines.push(...refused);
   }
   if (!env || lines.length) {
-    throw new StartRefused(['Not ready for production:', ...lines.map((line) => `- ${line}`)].join('\n'));
+    const Refused = lines.length > passing.length ? LastingRefusal : StartRefused;
+    throw new Refused(['Not ready for production:', ...lines.map((line) => `- ${line}`)].join('\n'));
   }
   return { ...env, requiresUser: true };
 }

@@ -4,7 +4,7 @@ import { StartRefused } from '../env/start-refused.ts';
  * Starts a program, and stops it on SIGINT, SIGTERM or SIGHUP, or when the parent's IPC channel closes, which also happens if the
  * parent is killed. Ctrl-C can cause several of these events; only the first has an effect.
  * @param start receives an AbortSignal that is aborted by that event, so that it can end early. If it throws StartRefused, the message is
- * printed and the process exits with 1, or with 0 if the program was being stopped.
+ * printed and the process exits with the code of the refusal, or with 0 if the program was being stopped.
  */
 export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   start: (signal: AbortSignal) => Promise<R>,
@@ -26,6 +26,6 @@ export async function runUntilStopped<R extends { stop: () => Promise<void> }>(
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     console.error(error.message);
-    process.exit(stopping.signal.aborted ? 0 : 1);
+    process.exit(stopping.signal.aborted ? 0 : error.exitCode);
   }
 }

@@ -51,7 +51,7 @@ it('D-63 a second copy on the same data folder is refused with one sentence, and
     ['off', 'on'].map((demo) => start({ TRASTIENDA_DEMO: demo }).catch((error: unknown) => String(error))),
   );
   const sentence = `The database in ${folder}/postgres is in use by process ${first.pid}. Stop that process first, or set TRASTIENDA_DATA to another folder.`;
-  for (const second of seconds) expect(second).toBe(`Error: The copy did not start:\n${sentence}\n`);
+  for (const second of seconds) expect(second).toBe(`Error: The copy did not start (exit code 1):\n${sentence}\n`);
 
   expect(await ask(first, path, { token })).toMatchObject({ name: 'Antes' });
   const { '@id': after } = await ask(first, '/categories', { token, body: { name: 'Después' } });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, lchown, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
-import { StartRefused } from '../../env/start-refused.ts';
+import { LastingRefusal } from '../../env/start-refused.ts';
 import type { Account } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
@@ -31,7 +31,7 @@ const isNeeded = (source: string) => extname(source) !== '.a';
 /**
  * Returns the folder and the version of the npm package with PostgreSQL for this platform. The version begins with PostgreSQL's
  * version.
- * @throws StartRefused if the package is not installed.
+ * @throws LastingRefusal if the package is not installed.
  */
 export async function findPackage(): Promise<{ root: string; version: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -41,7 +41,7 @@ export async function findPackage(): Promise<{ root: string; version: string }> 
     const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     return { root, version: manifest.version };
   } catch (cause) {
-    throw new StartRefused(`${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server.`, {
+    throw new LastingRefusal(`${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL server.`, {
       cause,
     });
   }

@@ -26,7 +26,7 @@ export async function startCopy(
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => copy.once('close', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => copy.once('close', resolve));
   const end = async (signal: NodeJS.Signals) => {
     copy.kill(signal);
     await ended;
@@ -41,7 +41,7 @@ export async function startCopy(
     };
     copy.stdout.on('data', collect);
     copy.stderr.on('data', collect);
-    void ended.then(() => reject(new Error(`The copy did not start:\n${output}`)));
+    void ended.then((code) => reject(new Error(`The copy did not start (exit code ${code}):\n${output}`)));
   });
   return {
     url,
