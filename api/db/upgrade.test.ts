@@ -20,7 +20,12 @@ const timeout = 180_000;
  * Left out of the comparison: tables, and columns such as `makers.phone2`, that a later migration drops or changes after moving their
  * content. The test of that migration checks the moved content.
  */
-const moved = ['users.session_epoch'];
+const moved = [
+  'users.session_epoch',
+  // A name with a zero-width space, which the fold of later releases leaves out.
+  'experiences.name_folded_es',
+  'experiences.name_folded_en',
+];
 
 /** Columns in which every row of a dump may have null or the default. */
 const withoutValue = [

@@ -70,7 +70,7 @@ export const toCountryMembers = (language: Language): CountryMember[] =>
 export function findCountryCodes(text: string): string[] {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return [code];
-  const wanted = fold(text.trim());
+  const wanted = fold(text);
   return countries
     .filter(({ code, name }) => [name.es, ...(countryAliases[code] ?? [])].some((one) => fold(one).includes(wanted)))
     .map((country) => country.code);

@@ -1,6 +1,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import classes from '../fields.module.css';
+import { foldedFilter } from './fold.ts';
 import { useSelectProps } from './use-select-props.ts';
 import { useField } from '../use-field.tsx';
 
@@ -9,6 +10,7 @@ export type ChoiceProps = Cell & { name: string; options: readonly Option[] };
 
 /** A select with at least this many options is searchable. */
 const minSearchable = 8;
+const filter = foldedFilter();
 
 /** A select of a few fixed values; clearable unless the field is required. */
 export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
@@ -22,6 +24,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
         value={typeof bound.value === 'string' && bound.value !== '' ? bound.value : null}
         onChange={bound.onChange}
         searchable={options.length >= minSearchable}
+        filter={filter}
         clearable={!bound.isRequired}
         allowDeselect={false}
       />

@@ -2,13 +2,13 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
 
 /**
- * Returns an options filter that ignores case and accents.
+ * Returns an options filter that finds what the text filters of the API find (D-08, D-96).
  * @param otherNames returns additional names by which the option with the given value can be found.
  */
 export const foldedFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {
-    const wanted = fold(search.trim());
+    const wanted = fold(search);
     const isNamed = ({ value, label }: ComboboxItem) =>
       [label, ...otherNames(value)].some((text) => fold(text).includes(wanted));
     // Option groups are dropped, because no select of the kit has groups.

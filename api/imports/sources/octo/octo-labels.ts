@@ -1,4 +1,4 @@
-import { fold } from '@trastienda/contract/fold';
+import { toPlainLetters } from '@trastienda/contract/fold';
 import type { Language } from '@trastienda/contract/language';
 
 /** Tag names for the category labels of the OCTO standard. Source: the category labels of octotravel/octo-types. */
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, Record<Language, string>>> = {
  * `other` and for a label without letters and digits.
  */
 export function toLabelId(label: string): string {
-  const id = fold(label)
+  const id = toPlainLetters(label)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return id === 'other' ? '' : id;

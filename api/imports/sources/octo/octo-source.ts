@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
-import { fold } from '@trastienda/contract/fold';
+import { toPlainLetters } from '@trastienda/contract/fold';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../../../http/errors.ts';
 import { toCountryCode } from '../../reading/country-names.ts';
@@ -140,7 +140,7 @@ function placeOf(data: Product): Place | undefined {
   const name = toSafeLine(postalAddress?.addressLocality ?? '');
   const country = toCountryCode(postalAddress?.addressCountry ?? '');
   if (!name || !country) return undefined;
-  return { id: `${country}/${fold(name)}`.slice(0, limits.lineMaxChars), name, country };
+  return { id: `${country}/${toPlainLetters(name)}`.slice(0, limits.lineMaxChars), name, country };
 }
 
 function tagsOf(data: Product): unknown {
