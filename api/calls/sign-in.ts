@@ -30,7 +30,7 @@ const operation = defineOperation({
 export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
   app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { username, password } = parseBody(operation.body, request.body);
-    const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.ip };
+    const attempt = { account: await toAccount(db, toEmail(username)), password, address: request.address };
     // Check here to keep throttled attempts out of the queue. `findUser` checks again when the attempt leaves the queue. The queue runs at
     // most two attempts at a time, so at the second check at most one other guess is still running and not counted yet.
     await throttleSignIn(db, attempt);

@@ -5,6 +5,7 @@ import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env/env.ts';
 import { answerBrokenRequest } from './protection/broken-requests.ts';
 import { answerError } from './errors.ts';
+import { readAddress } from './protection/client-address.ts';
 import { warnOfForwardedHeaders } from './protection/forwarded-headers.ts';
 import { originOf } from './protection/security-log-of.ts';
 import { pathOf } from './negotiation/negotiation.ts';
@@ -32,6 +33,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
   app.setErrorHandler(answerError);
+  readAddress(app);
   if (env.trustProxy === false) warnOfForwardedHeaders(app);
   if (env.hasAccessLog) logRequests(app);
   return app;

@@ -68,9 +68,12 @@ export type ApiResource<R extends Resource = Resource> = {
   restoreRule?: RestoreRule<keyof R['fields'] & string>;
   /** The list without which a record does not exist, such as the makers of a group of favourites (A-38). */
   existsWith?: { table: PgTable; own: PgColumn };
-  /** Writes related rows after a record came back from the trash. @param removed what `beforeRemove` returned. */
-  afterRestore?: (tx: Transaction, id: number, removed: unknown) => Promise<void>;
+  /** Writes related rows after a record came back from the trash. */
+  afterRestore?: (tx: Transaction, id: number, restored: Restored) => Promise<void>;
 };
+
+/** `removed`: what `beforeRemove` returned. `replaced`: the fields that got another value, because the stored one was in the way. */
+export type Restored = { removed: unknown; replaced: readonly string[] };
 
 /** Rows of a table, by id. */
 export type OtherRows = { table: TableWithId; ids: number[] };

@@ -7,7 +7,10 @@ import { message } from '../model/fields.ts';
  * is restored as it was. The answer is the restored record, as its own URL returns it.
  */
 export const restoreRequest = z.object({
-  /** Replaces the stored values of fields, by name: of unique values, references and positions. The values have the form of a create. */
+  /**
+   * Replaces the stored values of fields, by name: of unique values, references and positions. The values have the form of a create. A value
+   * of a field that is no obstacle is ignored.
+   */
   values: z
     .record(z.string(), z.json())
     .refine((values) => Object.keys(values).length <= limits.lists.choices, message('tooMany'))

@@ -17,16 +17,16 @@ const close = { connection: 'close' };
  */
 export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeoutMs) {
   const unfinished = new Map<string, number>();
-  const add = (ip: string, change: number) => {
-    const count = (unfinished.get(ip) ?? 0) + change;
-    if (count > 0) unfinished.set(ip, count);
-    else unfinished.delete(ip);
+  const add = (address: string, change: number) => {
+    const count = (unfinished.get(address) ?? 0) + change;
+    if (count > 0) unfinished.set(address, count);
+    else unfinished.delete(address);
   };
   const watch = async (request: FastifyRequest, _reply: unknown, payload: RequestPayload) => {
     if (!(await isUnderWay(request))) return payload;
-    const { ip } = request;
-    if ((unfinished.get(ip) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
-    add(ip, 1);
+    const { address } = request;
+    if ((unfinished.get(address) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
+    add(address, 1);
     // The parser of the body listens for errors, and answers with them.
     const timer = setTimeout(
       () => payload.emit('error', new ApiError('requestTooSlow', { headers: close })),
@@ -34,7 +34,7 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
     );
     finished(payload, () => {
       clearTimeout(timer);
-      add(ip, -1);
+      add(address, -1);
     });
     return payload;
   };

@@ -8,7 +8,7 @@ const addressMaxChars = 64;
 export function originOf(request: FastifyRequest): { address: string; user: number | undefined } {
   // Public routes have no user, although the type of a request says so.
   const { user }: { user?: { id: number } } = request;
-  return { address: request.ip.slice(0, addressMaxChars), user: user?.id };
+  return { address: request.address.slice(0, addressMaxChars), user: user?.id };
 }
 
 /** Returns the security log of a request. */

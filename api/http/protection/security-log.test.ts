@@ -230,6 +230,26 @@ describe('a change of a user', () => {
     expect(lines()).toEqual([{ event: 'userDeleted', ...by(), target }]);
   });
 
+  it('is logged when it comes back from the trash, and if it then has another e-mail address', async () => {
+    const { id: target, email } = await addUser([]);
+    const deleteIt = async () => {
+      await as('DELETE', `/users/${target}`);
+      const { rows } = await api.db.execute<{ id: number }>(sql`select id from trash order by id desc limit 1`);
+      takeLines();
+      return `/trash/${rows[0]?.id}/restore`;
+    };
+    expect((await as('POST', await deleteIt())).statusCode).toBe(200);
+    expect(lines()).toEqual([{ event: 'userRestored', ...by(), target }]);
+    const restoring = await deleteIt();
+    await as('POST', '/users', { email, password, roles: [] });
+    takeLines();
+    expect((await as('POST', restoring, { values: { email: `back${made}@example.com` } })).statusCode).toBe(200);
+    expect(lines()).toEqual([
+      { event: 'userRestored', ...by(), target },
+      { event: 'emailChanged', ...by(), target },
+    ]);
+  });
+
   it('is not logged if the values are the stored ones, or the roles are in another order', async () => {
     const { id, email } = await addUser(['ROLE_ADMIN', 'ROLE_TAKER']);
     const answer = await as('PUT', `/users/${id}`, { email, roles: ['ROLE_TAKER', 'ROLE_ADMIN'] });

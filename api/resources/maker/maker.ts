@@ -92,8 +92,8 @@ export const makerApi = defineApi({
   afterWrite: async ({ tx, id, input }) => {
     if (isNewUser(input.user)) await addFreePlan(tx, id);
   },
-  afterRestore: async (tx, id, removed) => {
-    await userHooks.afterRestore(tx, id, removed);
+  afterRestore: async (tx, id, restored) => {
+    await userHooks.afterRestore(tx, id, restored);
     await dropRepeatedOfMaker(tx, id);
   },
   removedWith: async (tx, id) => ({ table: favoriteMakers, ids: await findEmptyFavorites(tx, id) }),

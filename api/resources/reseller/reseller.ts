@@ -74,8 +74,8 @@ export const resellerApi = defineApi({
   taken: { user: 'userIsReseller' },
   ...userHooks,
   validate: async (saving) => [...(await userHooks.validate(saving)), ...(await refuseLogoOfOthers(saving))],
-  afterRestore: async (tx, id, removed) => {
-    await userHooks.afterRestore(tx, id, removed);
+  afterRestore: async (tx, id, restored) => {
+    await userHooks.afterRestore(tx, id, restored);
     await dropRepeatedOfReseller(tx, id);
   },
 });

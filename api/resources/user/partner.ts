@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { RolesChange } from '../../log/security-events.ts';
+import type { Restored } from '../../hydra/api-resource.ts';
 import { logRoles } from './log-saved-user.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from '../../session/users.ts';
@@ -46,7 +47,7 @@ export const partnerHooks = (partner: Partner) => ({
     return input;
   },
   beforeRemove: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
-  afterRestore: (tx: Transaction, id: number, removed: unknown) => returnRoles(tx, id, { ...partner, removed }),
+  afterRestore: (tx: Transaction, id: number, { removed }: Restored) => returnRoles(tx, id, { ...partner, removed }),
 });
 
 /** Returns a violation, with the `@id` of the user who has the e-mail, or an empty list. */

@@ -41,9 +41,10 @@ export const userApi = defineApi({
     await refuseLastAdministrator(tx, id);
     logAfterCommit(tx, { event: 'userDeleted', target: id });
   },
-  afterRestore: async (tx, id) => {
+  afterRestore: async (tx, id, { replaced }) => {
     // The tokens of the sessions that ended with the deletion stay invalid (D-59).
     await endAllSessions(tx, id);
     logAfterCommit(tx, { event: 'userRestored', target: id });
+    if (replaced.includes('email')) logAfterCommit(tx, { event: 'emailChanged', target: id });
   },
 });

@@ -108,6 +108,16 @@ describe('the values of a restore', () => {
     expect((await api.admin('GET', record['@id'])).statusCode).toBe(404);
     await restore(item);
   });
+
+  it('are ignored if the field is not in the way', async () => {
+    const { '@id': user, email } = await addUser();
+    const item = await remove(user);
+    expect(await restore(item, { values: { email: 'another@example.com' } })).toMatchObject({ '@id': user, email });
+    const maker = await addMaker(api, { slug: 'vela' });
+    const makerItem = await remove(maker['@id']);
+    const values = { slug: 'vela-dos', user };
+    expect(await restore(makerItem, { values })).toMatchObject({ slug: 'vela', user: maker['user'] });
+  });
 });
 
 describe('a referenced record that is deleted', () => {

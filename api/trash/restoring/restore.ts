@@ -11,7 +11,7 @@ import { readKept, type KeptRecord } from './kept-record.ts';
 import { restoreReferences } from './kept-references.ts';
 import { findObstacles, ofField } from './obstacles.ts';
 import { settleSharedRows } from './other-items.ts';
-import { replaceValues } from './values.ts';
+import { parseValues, replaceValues } from './values.ts';
 
 type Restore = { itemId: number; request: RestoreRequest; resources: readonly ApiResource[]; language: Language };
 
@@ -22,8 +22,10 @@ type Restore = { itemId: number; request: RestoreRequest; resources: readonly Ap
 export async function restore(tx: Transaction, { itemId, request, resources, language }: Restore): Promise<KeptRecord> {
   const record = await readKept(tx, resources, itemId);
   const { resource, id, own, removed } = record;
-  replaceValues(record, request);
-  const obstacles = await findObstacles(tx, record, { resources, language, wanted: request.leaveOut ?? [] });
+  const context = { resources, language };
+  const values = await findWanted(tx, record, { request, ...context });
+  replaceValues(record, values);
+  const obstacles = await findObstacles(tx, record, { ...context, wanted: request.leaveOut ?? [] });
   if (obstacles.length > 0) throw new ApiError('notRestorable', { obstacles });
   await settleSharedRows(tx, record, resources);
   await tx.execute(sql`select set_config('change_log.restoring', 'on', true)`);
@@ -33,8 +35,24 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
   await tx.execute(sql`select set_config('change_log.restoring', 'off', true)`);
   await restoreReferences(tx, record);
   await tx.delete(trash).where(eq(trash.id, itemId));
-  await resource.afterRestore?.(tx, id, removed);
+  await resource.afterRestore?.(tx, id, { removed, replaced: [...values.keys()] });
   return record;
+}
+
+/**
+ * Returns the values of the request for the fields that are in the way. Values for other fields are ignored: the obstacle has disappeared since
+ * the client has seen it, and a restore changes nothing else.
+ */
+async function findWanted(
+  tx: Transaction,
+  record: KeptRecord,
+  { request, ...context }: Pick<Restore, 'request' | 'resources' | 'language'>,
+): Promise<Map<string, unknown>> {
+  const values = parseValues(record, request);
+  if (values.size === 0) return values;
+  const present = await findObstacles(tx, record, { ...context, wanted: [] });
+  const paths = new Set(present.map(({ propertyPath }) => propertyPath));
+  return new Map([...values].filter(([name]) => paths.has(name)));
 }
 
 /** Inserts the row of the record. A value that a concurrent transaction has taken since the check is an obstacle, too. */

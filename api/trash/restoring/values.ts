@@ -5,17 +5,22 @@ import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { KeptRecord } from './kept-record.ts';
 
 /**
- * Replaces values in the row of the record.
+ * Parses the values of a request that replace those of the record.
  * @throws ApiError `invalidInput` with the values that the contract refuses, and those of fields that cannot be in the way of a restore.
  */
-export function replaceValues({ resource, own }: KeptRecord, { values = {} }: RestoreRequest): void {
+export function parseValues({ resource }: KeptRecord, { values = {} }: RestoreRequest): Map<string, unknown> {
   refuse(Object.keys(values).filter((name) => !canReplace(resource, name)));
   const parsed = resource.contract.inputPart.safeParse(values);
   if (!parsed.success) throw new ApiError('invalidInput', { violations: toProblems(parsed.error) });
   const replaced = Object.entries(parsed.data);
   // In place of a reference, a create also accepts the values of a new record.
   refuse(replaced.flatMap(([name, value]) => (typeof value === 'object' && value !== null ? [name] : [])));
-  for (const [name, value] of replaced) {
+  return new Map(replaced);
+}
+
+/** Replaces values in the row of the record. */
+export function replaceValues({ resource, own }: KeptRecord, values: ReadonlyMap<string, unknown>): void {
+  for (const [name, value] of values) {
     const stored = resource.fields[name];
     if (stored?.as === 'column') own.content[stored.column.name] = value;
   }
