@@ -54,6 +54,7 @@ describe('the commands backup and restore', () => {
     expect(written).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/: [\d,]+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
+      stderr: expect.stringContaining('"by":"command","event":"backupTaken","encrypted":true}'),
     });
     expect(await api.db.select().from(backups)).toEqual([
       expect.objectContaining({ file, isScheduled: false, bytes: (await stat(file)).size, error: null }),
@@ -66,6 +67,7 @@ describe('the commands backup and restore', () => {
     expect(await run(['restore', file], empty)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('2 picture files. Each is equal to the backup of'),
+      stderr: expect.stringContaining('"by":"command","event":"backupRestored","takenAt":"'),
     });
     const { rows } = await place.db.execute<{ name: string }>(sql`select name from media_files`);
     expect(await readdir(join(empty.TRASTIENDA_DATA, 'media'))).toContain(rows[0]?.name);

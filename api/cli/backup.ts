@@ -4,6 +4,7 @@ import { amount, megabytes } from '../backup/progress.ts';
 import { recordCommand } from '../backup/records/record-command.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Env } from '../env/env.ts';
+import { processLog } from '../log/process-log.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { withDatabaseUrl } from './with-database.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -23,8 +24,9 @@ async function write(file: string, env: Env): Promise<string> {
       }),
     ),
   );
-  const sealed =
-    env.backupPassphrase === undefined ? 'It is not encrypted: store it like a password.' : 'It is encrypted.';
+  const encrypted = env.backupPassphrase !== undefined;
+  processLog('command')({ event: 'backupTaken', encrypted });
+  const sealed = encrypted ? 'It is encrypted.' : 'It is not encrypted: store it like a password.';
   return [
     `Wrote ${file}: ${amount(rows)} rows and ${amount(pictures.count)} picture files, ${megabytes(bytes)}. ${sealed}`,
     ...(foreign.length > 0 ? [`Left out, because this release did not create it: ${foreign.join(', ')}.`] : []),

@@ -5,6 +5,7 @@ import { amount } from '../backup/progress.ts';
 import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
+import { processLog } from '../log/process-log.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { repeatAfterRestore } from './repeat-after-restore.ts';
 import { withConnection, withDatabaseUrl } from './with-database.ts';
@@ -32,6 +33,7 @@ async function restoreAndErase(env: Env, { file, keepsPictures }: Words, lists: 
     const { erasures } = lists;
     const options = { passphrase: env.backupPassphrase, say: console.error, signal, erasures };
     const restored = await restoreBackup({ url, media, keepsPictures }, file, options);
+    processLog('command')({ event: 'backupRestored', takenAt: restored.manifest.takenAt });
     const repeated = await withConnection(url, (db) => repeatAfterRestore({ db, media, env }, lists));
     return { ...repeated, lines: [...tellRestored(file, restored), ...repeated.lines] };
   });

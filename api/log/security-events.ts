@@ -10,6 +10,10 @@ export type SecurityEvent =
   | { event: 'userDeleted' | 'userRestored' | 'passwordChanged' | 'emailChanged'; target: number }
   | ({ event: 'rolesChanged' } & RolesChange)
   | { event: 'personExported' | 'personErased'; records: readonly string[] }
+  | { event: 'trashPurged'; items: number }
+  | { event: 'logExported' }
+  | { event: 'backupTaken'; encrypted: boolean }
+  | { event: 'backupRestored'; takenAt: string }
   | { event: 'signingKeyCreated' }
   | { event: 'signingKeysLoaded'; source: 'database' | 'environment'; fingerprints: readonly string[] };
 

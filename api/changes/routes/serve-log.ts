@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { change, changeFilters } from '@trastienda/contract/changes';
 import { answerJson } from '../../http/answer-json.ts';
 import { toCsv } from '../../http/csv.ts';
+import { securityLogOf } from '../../http/protection/security-log-of.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { toTemplate } from '../../hydra/reading/collection-links.ts';
 import { readCursor, toCursorPage } from '../../hydra/reading/cursor-page.ts';
@@ -43,15 +44,15 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
     );
   });
 
-  app.get<Query>(
-    '/changes.csv',
-    { config: { operation: csv, isNeverNegotiated: true } },
-    async ({ query, language }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="actividad.csv"')
-        .header('cache-control', 'no-store')
-        .header('vary', 'Accept-Language')
-        .send(toCsv(csvRows(readChanges, toWhere(query), language), language)),
-  );
+  app.get<Query>('/changes.csv', { config: { operation: csv, isNeverNegotiated: true } }, async (request, reply) => {
+    const { query, language } = request;
+    const rows = csvRows(readChanges, toWhere(query), language);
+    securityLogOf(request)({ event: 'logExported' });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="actividad.csv"')
+      .header('cache-control', 'no-store')
+      .header('vary', 'Accept-Language')
+      .send(toCsv(rows, language));
+  });
 }

@@ -158,6 +158,25 @@ describe('a session', () => {
   });
 });
 
+describe('what cannot be undone or leaves the server', () => {
+  it('is logged: a record or the whole trash deleted for good, and a download of the change log', async () => {
+    const by = { user: asker.user.id };
+    await as('DELETE', '/trash?newest=2147483647');
+    for (let count = 0; count < 3; count++) {
+      const { id } = (await as('POST', '/tags', { name: `Al alba ${count}` })).json<{ id: number }>();
+      await as('DELETE', `/tags/${id}`);
+    }
+    const { rows } = await api.db.execute<{ id: number }>(sql`select id from trash order by id`);
+    takeLines();
+    expect((await as('DELETE', `/trash/${rows[0]?.id}`)).statusCode).toBe(204);
+    expect(lines()).toEqual([{ event: 'trashPurged', ...by, items: 1 }]);
+    for (let count = 0; count < 2; count++) await as('DELETE', `/trash?newest=${rows[2]?.id}`);
+    expect(lines()).toEqual([{ event: 'trashPurged', ...by, items: 2 }]);
+    expect((await as('GET', '/changes.csv')).statusCode).toBe(200);
+    expect(lines()).toEqual([{ event: 'logExported', ...by }]);
+  });
+});
+
 describe('refused access', () => {
   const line = { event: 'accessRefused', method: 'GET', route: '/users/:id' };
   const sign = (secret: string, claims: object, expiresIn = 60_000) =>

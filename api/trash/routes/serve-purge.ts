@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { toId } from '@trastienda/contract/model/reference';
 import type { Transaction } from '../../db/connection.ts';
+import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
 import { refuseStale } from '../../http/negotiation/versions.ts';
 import { toRecordId } from '../../http/record-id.ts';
@@ -64,7 +65,9 @@ export function servePurge(app: FastifyInstance, services: Services, users: read
   ) => {
     let fileNames: string[] = [];
     const written = await writeOnce(db, request, async (tx) => {
-      ({ fileNames } = await write(tx));
+      const { items, ...purged } = await write(tx);
+      ({ fileNames } = purged);
+      if (items > 0) logAfterCommit(tx, { event: 'trashPurged', items });
       return { status: 204 };
     });
     // After the commit. After a crash in between, the job removes the files.
