@@ -10,6 +10,6 @@ it.each([
   ['name', longText, ['cut', 'cut'], `${longText.slice(0, importedFields.name.maxChars - 1)}…`],
 ] as const)('a value of %s that is too long has notes that fit the field', (name, raw, expected, value) => {
   const notes: string[] = [];
-  expect(cleanField(importedFields[name], raw, (key) => notes.push(key))).toBe(value);
+  expect(cleanField(importedFields[name], raw, { note: (key) => notes.push(key), base: undefined })).toBe(value);
   expect(notes).toEqual(expected);
 });

@@ -2,13 +2,16 @@ import { inspect } from 'node:util';
 import type { ImportedField } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
-import { isUrl } from '@trastienda/contract/validators/url';
 import { cutText, isTooMuch, toSafeLine, toSafeText } from '../../distributor/safe-text.ts';
+import { isPlain, toAddress } from './clean-address.ts';
 
 /** Adds a note about the field. */
 export type AddNote = (key: NoteKey, value?: string) => void;
 type FieldOf<K extends ImportedField['kind']> = Extract<ImportedField, { kind: K }>;
-type List = { keyOf: string; isGood: (member: string) => boolean; note: AddNote };
+/** `toMember` returns the valid form of a member, or undefined for an unusable member. */
+type List = { keyOf: string; toMember: (sent: string) => string | undefined; note: AddNote };
+/** `base` is the URL of the source, to which its addresses without a host belong. */
+type Cleaning = { note: AddNote; base: string | undefined };
 
 const maxAddressChars = 2_000;
 const minutesOfDay = 24 * 60;
@@ -17,14 +20,18 @@ const minutesOfDay = 24 * 60;
  * Turns a raw value into a valid value of the field.
  * @returns undefined if the source does not provide the field or its value is unusable; null or an empty list for an empty value.
  */
-export function cleanField(field: ImportedField, raw: unknown, note: AddNote): string | null | string[] | undefined {
+export function cleanField(
+  field: ImportedField,
+  raw: unknown,
+  { note, base }: Cleaning,
+): string | null | string[] | undefined {
   switch (field.kind) {
     case 'line':
       return toLine(field, raw, note);
     case 'text':
       return toText(field, Array.isArray(raw) ? raw : [raw], note);
     case 'url':
-      return toUrl(raw, note);
+      return toUrl(raw, { note, base });
     case 'duration':
       return toDuration(raw, note);
     case 'location':
@@ -32,7 +39,7 @@ export function cleanField(field: ImportedField, raw: unknown, note: AddNote): s
     case 'terms':
       return toIds(field, raw, note);
     case 'pictures':
-      return toPictures(field, raw, note);
+      return toPictures(field, raw, { note, base });
   }
 }
 
@@ -75,11 +82,12 @@ function toText({ minChars = 0, maxChars }: FieldOf<'text'>, alternatives: unkno
   return cutText(text, maxChars);
 }
 
-function toUrl(raw: unknown, note: AddNote): string | null | undefined {
+function toUrl(raw: unknown, { note, base }: Cleaning): string | null | undefined {
   const text = textOf(raw, note, (value) => value.trim());
   if (text === undefined) return undefined;
   if (text === '') return null;
-  if (isUrl(text) && text.length <= limits.lineMaxChars && isPlain(text)) return text;
+  const address = toAddress(text, base);
+  if (address !== undefined && address.length <= limits.lineMaxChars) return address;
   note('badAddress', text);
   return undefined;
 }
@@ -99,19 +107,24 @@ function toDuration(minutes: unknown, note: AddNote): string | null | undefined 
 }
 
 function toIds({ max, tooMany }: FieldOf<'terms'>, raw: unknown, note: AddNote): string[] | undefined {
-  const isGood = (id: string) => id.length <= limits.lineMaxChars && isPlain(id);
-  const ids = listOf(raw, { keyOf: 'id', isGood, note });
+  const toMember = (id: string) => (id.length <= limits.lineMaxChars && isPlain(id) ? id : undefined);
+  const ids = listOf(raw, { keyOf: 'id', toMember, note });
   if (ids && ids.length > max) note(tooMany, String(ids.length));
   return ids?.slice(0, max).sort();
 }
 
-function toPictures({ max, tooMany }: FieldOf<'pictures'>, raw: unknown, note: AddNote): string[] | undefined {
-  const isGood = (address: string) => {
-    const isIt = isUrl(address) && address.length <= maxAddressChars && isPlain(address);
-    if (!isIt) note('badPicture', address);
-    return isIt;
+function toPictures(
+  { max, tooMany }: FieldOf<'pictures'>,
+  raw: unknown,
+  { note, base }: Cleaning,
+): string[] | undefined {
+  const toMember = (sent: string) => {
+    const address = toAddress(sent, base);
+    if (address !== undefined && address.length <= maxAddressChars) return address;
+    note('badPicture', sent);
+    return undefined;
   };
-  const addresses = listOf(raw, { keyOf: 'url', isGood, note });
+  const addresses = listOf(raw, { keyOf: 'url', toMember, note });
   if (addresses && addresses.length > max) note(tooMany, String(addresses.length));
   return addresses?.slice(0, max);
 }
@@ -120,7 +133,7 @@ function toPictures({ max, tooMany }: FieldOf<'pictures'>, raw: unknown, note: A
  * Returns the usable members of a list, without duplicates; an empty list for null. Returns undefined if the value is missing or not a
  * list, or if a non-empty list has no usable member.
  */
-function listOf(value: unknown, { keyOf, isGood, note }: List): string[] | undefined {
+function listOf(value: unknown, { keyOf, toMember, note }: List): string[] | undefined {
   if (value === undefined) return undefined;
   if (value === null) return [];
   if (!Array.isArray(value)) {
@@ -133,9 +146,6 @@ function listOf(value: unknown, { keyOf, isGood, note }: List): string[] | undef
     note('wrongType');
     return [];
   });
-  const good = [...new Set(members)].filter(isGood);
+  const good = [...new Set([...new Set(members)].flatMap((member) => toMember(member) ?? []))];
   return good.length > 0 || value.length === 0 ? good : undefined;
 }
-
-/** Whether a text contains no whitespace, no control characters and no lone surrogates. PostgreSQL rejects lone surrogates. */
-const isPlain = (text: string) => !/[\s\p{C}]/u.test(text) && text.isWellFormed();

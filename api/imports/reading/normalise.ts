@@ -8,8 +8,9 @@ const maxNoteChars = 100;
 /**
  * Turns raw source data into valid fields, with notes on dropped or changed values. A field with an unusable value is left out, so that the
  * stored value stays; only an empty value of the source empties a field.
+ * @param base the URL of the source
  */
-export function normalise(raw: RawActivity): { fields: ActivityFields; notes: Note[] } {
+export function normalise(raw: RawActivity, base: string | undefined): { fields: ActivityFields; notes: Note[] } {
   const notes: Note[] = [];
   const noteAbout =
     (field: string): AddNote =>
@@ -18,7 +19,7 @@ export function normalise(raw: RawActivity): { fields: ActivityFields; notes: No
       notes.push({ key, field, ...(value !== undefined && { value: cutText(toSafeLine(value), maxNoteChars) }) });
     };
   const cleaned = importedFieldNames.flatMap((name) => {
-    const value = cleanField(importedFields[name], raw[name], noteAbout(name));
+    const value = cleanField(importedFields[name], raw[name], { note: noteAbout(name), base });
     return value === undefined ? [] : [[name, value]];
   });
   // The cast is safe: `cleanField` returns the type that the kind of the field has.

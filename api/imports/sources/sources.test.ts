@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { always, fastRetries, ofKind, readAll, testServers, type Lists } from '../../testing/imports/served-lists.ts';
+import {
+  account,
+  always,
+  fastRetries,
+  ofKind,
+  readAll,
+  testServers,
+  type Lists,
+} from '../../testing/imports/served-lists.ts';
+import { civitatisSource } from './civitatis/civitatis-source.ts';
 import { octoSource } from './octo/octo-source.ts';
 import type { ActivityFields, Reading } from '../source.ts';
 
-const { listen, read, countAsked } = testServers();
+const { listen, distributor, read, countAsked } = testServers();
 
 const berlin = { id: '30', name: 'Berlín', nameCountry: 'Alemania', totalActivities: 2 };
 const empty = { id: 31, name: 'Nada', nameCountry: 'España', totalActivities: '0' };
@@ -101,6 +110,12 @@ describe('Civitatis', () => {
     expect(countAsked(spanish)).toBe(4);
   });
 
+  it('an address without a host belongs to the source', async () => {
+    const url = await distributor({ ...lists, [spanish]: [{ ...tour, url: '/es/ruta', images: ['/a.jpg'] }] });
+    const [activity] = spanishOf(await readAll(civitatisSource(account(url), fastRetries)));
+    expect(activity?.fields).toMatchObject({ url: `${url}/es/ruta`, pictures: [`${url}/a.jpg`] });
+  });
+
   it('reads a list in the charset that it is in', async () => {
     const sent = { ...lists, [spanish]: [{ ...tour, name: 'Málaga' }] };
     const inLatin1 = { 'content-type': 'application/json; charset=iso-8859-1' };
@@ -179,6 +194,11 @@ describe('Civitatis', () => {
     ],
     [{ images: [5, 'https://a.example/1.jpg'] }, { pictures: ['https://a.example/1.jpg'] }, ['badPicture pictures 5']],
     [{ images: null }, { pictures: [] }, []],
+    [
+      { images: ['//a.example/1.jpg?b=1&amp;c=2', ' HTTPS://a.example/1.jpg?b=1&c=2\n', '2.jpg'] },
+      { pictures: ['http://a.example/1.jpg?b=1&c=2', 'https://a.example/1.jpg?b=1&c=2'] },
+      ['badPicture pictures 2.jpg'],
+    ],
   ])('turns the values %j into the fields %j and the notes %j', async (sent, fields, expected) => {
     const [activity] = spanishOf(await read({ ...lists, [spanish]: withDepth([{ id: 8, ...sent }]) }));
     expect(activity?.fields).toEqual({ location: '30', ...fields });

@@ -24,7 +24,8 @@ type Destination = z.output<typeof destination>;
 /** A destination, as the list in `language` contains it, whose country is not recognized by its name. */
 type UnknownCountry = { destination: Destination; language: Language };
 type ReadList = (path: string) => AsyncIterable<unknown[]>;
-type Where = { list: string; place: number; language: Language };
+/** A list of activities. `base` is the URL of the source. */
+type Where = { list: string; place: number; language: Language; base: string | undefined };
 const record = z.record(z.string(), z.unknown());
 
 /** Returns the import source for Civitatis. It reads one list of activities per destination and language. */
@@ -58,7 +59,9 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
       .filter((one) => one.destination.totalActivities !== 0);
     yield [{ is: 'lists', count: open.length * contentLanguages.length }];
     const lists = contentLanguages.flatMap((language) =>
-      open.map(({ destination, place }) => activities({ list: destination.id, place, language }, signal)),
+      open.map(({ destination, place }) =>
+        activities({ list: destination.id, place, language, base: account.url }, signal),
+      ),
     );
     yield* merge(lists, maxConcurrentLists);
   }
@@ -178,22 +181,25 @@ function* toLocation(
   yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };
 }
 
-function toReading(value: unknown, { list, ...where }: Where): Reading {
+function toReading(value: unknown, { list, base, ...where }: Where): Reading {
   const { data } = record.safeParse(value);
   if (!data || Array.isArray(value)) return { is: 'rejected', id: null, list, note: { key: 'noRecord' } };
   const { data: activityId } = id.safeParse(data['id']);
   if (activityId === undefined) return { is: 'rejected', id: null, list, note: { key: 'noId' } };
-  const { fields, notes } = normalise({
-    name: data['name'],
-    description: [data['description'], data['shortDescription']],
-    url: data['url'],
-    duration: data['duration'],
-    // A list may include activities of neighbouring destinations, so the activity's own destination is preferred.
-    location: id.safeParse(data['idDestination']).data ?? list,
-    tags: data['typologies'],
-    zones: toZoneIds(data['idZone']),
-    pictures: data['images'],
-  });
+  const { fields, notes } = normalise(
+    {
+      name: data['name'],
+      description: [data['description'], data['shortDescription']],
+      url: data['url'],
+      duration: data['duration'],
+      // A list may include activities of neighbouring destinations, so the activity's own destination is preferred.
+      location: id.safeParse(data['idDestination']).data ?? list,
+      tags: data['typologies'],
+      zones: toZoneIds(data['idZone']),
+      pictures: data['images'],
+    },
+    base,
+  );
   return { is: 'activity', id: activityId, ...where, fields, notes };
 }
 

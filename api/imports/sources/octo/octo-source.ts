@@ -53,7 +53,7 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
     const places = new Map<string, string>();
     for (const language of contentLanguages) {
       try {
-        const once = () => readOnce(readAnswer(open(language), signal, retryPolicy), language, places);
+        const once = () => readOnce(readAnswer(open(language), signal, retryPolicy), { language, places, base: url });
         yield* withRetries(once, signal, retryPolicy);
       } catch (cause) {
         signal.throwIfAborted();
@@ -70,11 +70,11 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
  * Yields the readings of a product list, in a single attempt.
  * @param places the place id of each product, by product id. Reading the Spanish list fills the map. The English list takes the ids from
  * the map, because an id that is built from an English name could differ.
+ * @param base the URL of the source.
  */
 async function* readOnce(
   lists: AsyncIterable<unknown[]>,
-  language: Language,
-  places: Map<string, string>,
+  { language, places, base }: { language: Language; places: Map<string, string>; base: string },
 ): AsyncGenerator<Reading[]> {
   const seen = new Set<string>();
   const yieldedTerms = new Set<string>();
@@ -100,15 +100,18 @@ async function* readOnce(
       if (!yieldedTerms.has(key)) yield { is: 'term', term };
       yieldedTerms.add(key);
     }
-    const { fields, notes } = normalise({
-      ...textsOf(data, language),
-      url: undefined,
-      duration: data['durationMinutesFrom'],
-      location: places.get(data.id),
-      tags,
-      zones: undefined,
-      pictures: toPictures(data['media']),
-    });
+    const { fields, notes } = normalise(
+      {
+        ...textsOf(data, language),
+        url: undefined,
+        duration: data['durationMinutesFrom'],
+        location: places.get(data.id),
+        tags,
+        zones: undefined,
+        pictures: toPictures(data['media']),
+      },
+      base,
+    );
     yield { is: 'activity', id: data.id, language, place: 0, fields, notes };
   }
 }
