@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testServers } from '../../testing/imports/served-lists.ts';
 import { fetchPicture, type FetchRules } from './fetch-picture.ts';
@@ -150,6 +151,42 @@ describe('a response', () => {
   ])('%s results in %s', async (_what, expected, listener, rules) => {
     const trustedOrigin = await listen(listener);
     expect(await fetched(`${trustedOrigin}/a.jpg`, { trustedOrigin, ...rules })).toBe(expected);
+  });
+
+  it.each<[string, string, Buffer]>([
+    ['gzip', 'gzip', gzipSync(text)],
+    ['gzip in capitals', 'X-GZIP', gzipSync(text)],
+    ['deflate', 'deflate', deflateSync(text)],
+    ['br', 'br', brotliCompressSync(text)],
+    ['zstd', 'zstd', zstdCompressSync(text)],
+    ['two encodings', 'identity, gzip, br', brotliCompressSync(gzipSync(text))],
+  ])('encoded with %s is decoded up to the size limit', async (_what, encoding, body) => {
+    const trustedOrigin = await listen((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    const fetchedUpTo = (maxBytes: number) => fetched(`${trustedOrigin}/a.jpg`, { trustedOrigin, maxBytes });
+    expect(await fetchedUpTo(50)).toBe(text);
+    expect(await fetchedUpTo(19)).toBe('tooLarge');
+  });
+
+  it.each([
+    ['damaged', 'gzip', gzipSync(text).fill(0, 12)],
+    ['wrong', 'br', gzipSync(text)],
+    ['wrong', 'zstd', gzipSync(text)],
+    ['truncated', 'gzip', gzipSync(text).subarray(0, -4)],
+    ['unknown', 'compress', Buffer.from(text)],
+  ])('with a %s encoding is no picture', async (_what, encoding, body) => {
+    const trustedOrigin = await listen((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
+    expect(await fetched(`${trustedOrigin}/a.jpg`, { trustedOrigin })).toBe('noPicture');
+  });
+
+  it('that is small and decodes to more than the limit is abandoned early', async () => {
+    const trustedOrigin = await listen((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000_000))),
+    );
+    expect(await fetched(`${trustedOrigin}/a.jpg`, { trustedOrigin })).toBe('tooLarge');
   });
 
   it('that does not fit on the disk throws the write error instead of a fault', async () => {

@@ -2,10 +2,12 @@ import { createWriteStream } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PictureFault } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
 import { isDiskFull } from '../../http/database-errors.ts';
+import { decodersFor, isUndecodable } from './content-encodings.ts';
 import { refuseUnsafeHost, safeLookup, UnsafeAddress } from './safe-address.ts';
 
 export class PictureRefused extends Error {
@@ -97,28 +99,31 @@ async function receive(
     if (statusCode !== 200)
       throw new PictureRefused(statusCode < 500 && statusCode !== 429 ? 'notFound' : 'unreachable');
     if (Number(answer.headers['content-length']) > maxBytes) throw new PictureRefused('tooLarge');
-    let bytes = 0;
-    await pipeline(
-      answer,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length;
-          if (bytes > maxBytes) throw new PictureRefused('tooLarge');
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-      { signal },
-    );
+    const decoders = decodersFor(answer.headers['content-encoding']);
+    if (!decoders) throw new PictureRefused('noPicture');
+    // The pipeline does not close an IncomingMessage that a later stream stops reading; it closes one that is iterated.
+    await pipeline([Readable.from(answer), ...decoders, limitTo(maxBytes), createWriteStream(path)], { signal });
   } catch (cause) {
     answer.destroy();
     throw toRefusal(cause, signal);
   }
 }
 
+/** Returns a stream that passes at most `maxBytes` bytes. It fails with a PictureRefused for more. */
+function limitTo(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new PictureRefused('tooLarge') : null, chunk);
+    },
+  });
+}
+
 function toRefusal(cause: unknown, signal: AbortSignal): unknown {
   // A full disk is not a fault of the picture.
   if (cause instanceof PictureRefused || isDiskFull(cause)) return cause;
   if (cause instanceof UnsafeAddress) return new PictureRefused('forbiddenAddress', cause);
+  if (isUndecodable(cause)) return new PictureRefused('noPicture', cause);
   return new PictureRefused(signal.aborted ? 'tooSlow' : 'unreachable', cause);
 }
