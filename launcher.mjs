@@ -10,6 +10,7 @@ import { optionsFor, variables } from './scripts/launcher/node-options.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
 import { withPrepareLock } from './scripts/launcher/prepare-lock.mjs';
 import { nameOf } from './scripts/launcher/processes.mjs';
+import { refuseReadOnlyCache } from './scripts/launcher/refuse-read-only-cache.mjs';
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
@@ -123,13 +124,14 @@ try {
   // Errors with a `path` property come from the file system, for example for a folder without write permission.
   if (!(error instanceof Refusal) && !error.path) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = error.exitCode ?? 1;
 }
 
 async function main([name = 'start', ...words]) {
   if (name === 'help') return console.log(listCommands());
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Refusal(`Unknown command ${name}. Commands:\n${listCommands()}`);
+  refuseReadOnlyCache();
   const servesBuild = Boolean(command.needsAdmin || command.checksAdmin);
   const lacks = [];
   const node = await withPrepareLock(async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,14 +51,17 @@ const isWritten = (path: string) => existsSync(join(folder, path));
 const recording = (value: string) =>
   `require('fs').writeFileSync('recorded.part', ${value}); require('fs').renameSync('recorded.part', 'recorded');`;
 
-function runNode(words: string[], env: Record<string, string>): ChildProcess {
+type User = { uid?: number; gid?: number };
+
+function runNode(words: string[], env: Record<string, string>, user: User = {}): ChildProcess {
   const own = { npm_execpath: join(folder, 'npm-cli.js'), ...env };
-  const child = spawn(process.execPath, words, { cwd: folder, env: own, stdio: 'pipe' });
+  const child = spawn(process.execPath, words, { cwd: folder, env: own, stdio: 'pipe', ...user });
   launched.push({ child, closed: once(child, 'close') });
   return child;
 }
 
-const launch = (words: string[], env: Record<string, string> = {}) => runNode(['launcher.mjs', ...words], env);
+const launch = (words: string[], env: Record<string, string> = {}, user: User = {}) =>
+  runNode(['launcher.mjs', ...words], env, user);
 
 async function output(child: ChildProcess) {
   let text = '';
@@ -189,6 +192,30 @@ describe('the launcher', () => {
     );
     expect(await output(launch(['start']))).toEqual({ text: 'PORT is not a port.\n', code: 78 });
     expect(isWritten('stand-in stopped')).toBe(true);
+  });
+
+  it.each(['cli', 'build', 'serve', 'check', 'test'])(
+    '%s is refused with a sentence and exit code 78 if the folder .cache cannot be written',
+    async (command) => {
+      await chmod(folder, 0o755);
+      await mkdir(join(folder, '.cache/running'), { recursive: true });
+      await chmod(join(folder, '.cache'), 0o555);
+      // A file system ignores the permissions of root.
+      const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      const { text, code } = await output(launch([command], {}, other));
+      expect(text).toMatch(
+        /^\S+\.cache cannot be written by the user \w+\. Give it to that user: chown -R \w+ \S+\.cache\n$/,
+      );
+      expect(code).toBe(78);
+      await chmod(join(folder, '.cache'), 0o755);
+    },
+  );
+
+  it('is refused with a sentence and exit code 78 if .cache is a file', async () => {
+    await write('.cache', '');
+    const { text, code } = await output(launch(['cli']));
+    expect(text).toMatch(/^\S+\.cache is not a folder\. Remove it\.\n$/);
+    expect(code).toBe(78);
   });
 
   it('after being killed, leaves no server behind and can start again', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './children.mjs';
 import { runningCopies } from './copies.mjs';
-import { Refusal, root } from './folder.mjs';
+import { LastingRefusal, Refusal, root } from './folder.mjs';
 
 const oldestNode = 24;
 
@@ -50,11 +50,11 @@ const hasDevelopment = () =>
 
 /**
  * Returns the path of the Node in node_modules, which npm installs on Linux, or else of the current Node.
- * @throws Refusal if node_modules contains no Node and the current Node is too old.
+ * @throws LastingRefusal if node_modules contains no Node and the current Node is too old.
  */
 export function findNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
   if (existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
-  throw new Refusal(`Trastienda needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
+  throw new LastingRefusal(`Trastienda needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
 }
