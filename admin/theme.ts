@@ -94,13 +94,13 @@ export const theme = createTheme({
   fontFamily: "'Figtree Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
-  lineHeights: { xs: '18px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
+  lineHeights: { xs: '1.125rem', sm: '1.25rem', md: '1.375rem', lg: '1.5rem', xl: '1.75rem' },
   headings: {
     fontWeight: '620',
     sizes: {
-      h1: { fontSize: rem(26), lineHeight: '32px' },
-      h2: { fontSize: rem(17), lineHeight: '24px' },
-      h3: { fontSize: rem(15), lineHeight: '22px' },
+      h1: { fontSize: rem(26), lineHeight: '2rem' },
+      h2: { fontSize: rem(17), lineHeight: '1.5rem' },
+      h3: { fontSize: rem(15), lineHeight: '1.375rem' },
     },
   },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
@@ -112,8 +112,8 @@ export const theme = createTheme({
   // The components that the start does not load are named by their keys only, because an import would add their code.
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', fw: 560 } }),
-    InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '20px' } }),
-    ModalTitle: { defaultProps: { fz: 18, fw: 620, lh: '26px', lts: '-0.01em' } },
+    InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '1.25rem' } }),
+    ModalTitle: { defaultProps: { fz: 18, fw: 620, lh: '1.625rem', lts: '-0.01em' } },
     Pill: {
       defaultProps: { c: 'var(--ts-accent-soft-ink)', bg: 'var(--ts-accent-soft)', fz: 13, fw: 540, bdrs: 6 },
     },
@@ -129,7 +129,7 @@ export const theme = createTheme({
         c: 'var(--ts-tooltip-ink)',
         bg: 'var(--ts-tooltip)',
         fz: 12.5,
-        lh: '18px',
+        lh: '1.125rem',
         withArrow: true,
         arrowSize: 6,
         radius: 'sm',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkEffects } from './limits/check-effects.ts';
 import { findCrowdedFolders, maxFilesPerFolder } from './limits/find-crowded-folders.ts';
+import { findPixelLengths } from './limits/find-pixel-lengths.ts';
 
 describe('the number of source files in a folder', () => {
   const files = (count: number, end = '.ts') =>
@@ -37,5 +38,32 @@ describe('the number of effects', () => {
     expect(checkEffects([text, lines(1997)])).toEqual([
       'admin has 1 effects in 1999 lines, 0 are allowed: CONTRIBUTING.md says what to use instead',
     ]);
+  });
+});
+
+describe('a length in px', () => {
+  it.each([
+    ['a.css', '  font-size: 13px;'],
+    ['a.css', '  padding: 0 12px;'],
+    ['a.css', '  margin: calc(50% + -12.5px);'],
+    ['a.css', '  border-radius: 8px;'],
+    ['a.css', '@media (width < 768px) {'],
+    ['a.tsx', '<Box lh="18px">'],
+    ['a.ts', "useMediaQuery('(width < 768px)')"],
+  ])('is refused in %s: %s', (path, line) => {
+    expect(findPixelLengths(path, `/* The first\nlines. */\n${line}\n`)).toEqual([
+      `${path}:3 has a length in px: write rem, or em in a media query (px / 16)`,
+    ]);
+  });
+
+  it.each([
+    ['a.css', '  font-size: 0.8125rem;'],
+    ['a.css', '  border: 1px solid;\n  border-left: 6px solid;'],
+    ['a.css', '  --ts-shadow-pop:\n    0 1px 2px red,\n    0 10px 28px -6px red;'],
+    ['a.css', '  /* 13px */\n  height: 2px;'],
+    ['a.tsx', '// 13px'],
+    ['a.tsx', "'--preview-width': `${kind.previewWidthPx}px`"],
+  ])('is allowed in %s: %s', (path, text) => {
+    expect(findPixelLengths(path, text)).toEqual([]);
   });
 });

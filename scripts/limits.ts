@@ -1,8 +1,12 @@
-/** A step of `npm run check`: refuses folders with too many source files, and too many effects in the admin. */
+/**
+ * A step of `npm run check`: refuses folders with too many source files, and in the admin too many effects and lengths that do not scale
+ * with the browser's font size.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkEffects } from './limits/check-effects.ts';
 import { findCrowdedFolders } from './limits/find-crowded-folders.ts';
+import { findPixelLengths } from './limits/find-pixel-lengths.ts';
 import { listSources } from './layers/read-imports.ts';
 import { root } from './run.ts';
 
@@ -12,9 +16,12 @@ const paths = globSync('{admin,api,bench,contract,e2e,sandbox,scripts}/**/*.{ts,
   exclude: isLeftOut,
 });
 const screens = listSources(root).filter((path) => path.startsWith('admin/'));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const styled = [...screens, ...globSync('admin/**/*.css', { cwd: root, exclude: isLeftOut })];
 const problems = [
   ...findCrowdedFolders(paths.map((path) => path.replaceAll('\\', '/'))),
-  ...checkEffects(screens.map((path) => readFileSync(join(root, path), 'utf8'))),
+  ...checkEffects(screens.map(read)),
+  ...styled.flatMap((path) => findPixelLengths(path, read(path))),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -13,14 +13,14 @@ import { TopBar } from './top-bar.tsx';
 import { useMenuDrawer } from './use-menu-drawer.ts';
 import { Version } from './version.tsx';
 
-/** In a window narrower than this, the sidebar is narrow at the start, regardless of the stored preference. */
-const wideFromPx = 1100;
+/** In such a window (1100 px at the default font size), the sidebar is narrow at the start, regardless of the stored preference. */
+const narrowWindow = '(width < 68.75em)';
 
 /** The frame around every screen of a session: top bar, menu, content. */
 export function Shell() {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
-  const [isNarrow, setNarrow] = useState(() => window.innerWidth < wideFromPx || isSidebarNarrow() === true);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrowWindow).matches || isSidebarNarrow() === true);
   const { MenuDrawer, ...drawer } = useMenuDrawer();
   const session = useSyncExternalStore(onSession, sessionNumber);
   const toggleNarrow = () => {

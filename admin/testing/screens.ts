@@ -11,7 +11,7 @@ import { catchUp, signOut } from '../session/session.ts';
 import { createQueryClient } from '../query-client.ts';
 import { startAdmin } from '../start-admin.tsx';
 import { noteAlerts } from './alerts.ts';
-import type { browserCommands } from './browser-commands.ts';
+import type { browserCommands, Emulated } from './browser-commands.ts';
 import type { CalledCommands } from './server-commands.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -136,6 +136,22 @@ export async function chooseEnglish() {
 export async function resize(width: number, height: number) {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(width, height);
+}
+
+/** Emulates forced colours, or the media of printing, for the rest of the test. */
+export async function emulate(emulated: Emulated) {
+  onTestFinished(() => commands.emulate());
+  await commands.emulate(emulated);
+}
+
+/**
+ * Sets the font size of the browser for the rest of the test. Media queries in em still use the default of 16 px. The texts follow a little
+ * later, because with reduced motion a style changes by a transition of 0.01 ms.
+ */
+export function enlargeFont(rootPx: number) {
+  const root = document.documentElement;
+  onTestFinished(() => void root.style.removeProperty('font-size'));
+  root.style.fontSize = `${rootPx}px`;
 }
 
 /** Returns the path and the query string of the screen. */

@@ -65,7 +65,7 @@ function LogList({ changes, filters, onSearch }: Omit<Props, 'path'> & { changes
         const who = actor['@id'];
         return (
           <LogLine key={change.id} change={change}>
-            <Flex wrap="wrap" gap="4px 16px" mt={12} ml={-8}>
+            <Flex wrap="wrap" gap="0.25rem 1rem" mt={12} ml={-8}>
               {filters['record'] !== record && (
                 <NarrowButton onClick={() => onSearch({ ...filters, record })}>{t('onlyRecord')}</NarrowButton>
               )}

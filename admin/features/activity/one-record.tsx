@@ -20,7 +20,7 @@ export function OneRecord({ changes, filters, onSearch }: Props) {
       className="ts-soft"
       wrap="wrap"
       align="center"
-      gap="4px 12px"
+      gap="0.25rem 0.75rem"
       px={{ base: 16, sm: 20 }}
       py={10}
       bg="var(--ts-sunken)"

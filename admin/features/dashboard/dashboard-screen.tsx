@@ -36,7 +36,7 @@ export function DashboardScreen() {
                   <CardIcon size={20} stroke={1.7} aria-hidden />
                 </Box>
                 <span className={classes['label']}>
-                  <Box component="b" fz={15} fw={600} lh="22px">
+                  <Box component="b" fz={15} fw={600} lh="1.375rem">
                     {t(`${text}.title`)}
                   </Box>
                   <span className="ts-meta">{t(`${text}.text`)}</span>

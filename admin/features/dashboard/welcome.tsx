@@ -26,7 +26,7 @@ export function Welcome() {
   return (
     <header className={`ts-card ${classes['welcome']}`}>
       <Flex direction="column" p={{ base: 16, sm: 24 }}>
-        <Box component="h1" fz={{ sm: 30 }} lh={{ sm: '36px' }}>
+        <Box component="h1" fz={{ sm: 30 }} lh={{ sm: '2.25rem' }}>
           {t(`greeting.${part}`)}
         </Box>
         <Box component="p" className={`ts-soft ${classes['date']}`} mt={4}>

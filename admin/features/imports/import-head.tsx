@@ -6,7 +6,7 @@ export const ImportHead = ({ rowGap = 12, children }: { rowGap?: number; childre
   <Flex
     component="header"
     wrap="wrap"
-    gap={`${rowGap}px 16px`}
+    gap={`${rowGap}px 1rem`}
     align="flex-end"
     justify="space-between"
     mb={{ base: 16, sm: 20 }}

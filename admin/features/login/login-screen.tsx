@@ -21,7 +21,7 @@ export function LoginScreen() {
           </Flex>
         </Flex>
         <main className={classes['main']}>
-          <Box component="h1" fz={30} lh="36px">
+          <Box component="h1" fz={30} lh="2.25rem">
             {t('title')}
           </Box>
           <Box component="p" className="ts-soft" mt={6}>

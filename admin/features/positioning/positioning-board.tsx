@@ -44,7 +44,7 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
       <Box className={classes['columns']} mb={24}>
         <section className={`ts-card ${classes['card']}`} aria-labelledby="positioning-rows">
           <Flex className={classes['cardHead']} gap={16} align="center" justify="space-between" mih={52} px={20}>
-            <Box component="h2" id="positioning-rows" fz={15} lh="22px">
+            <Box component="h2" id="positioning-rows" fz={15} lh="1.375rem">
               {t('rows')}
             </Box>
             <Box component="p" className="ts-meta" visibleFrom="sm">
@@ -83,7 +83,13 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
 function BoardHead({ shown, taken }: { shown: number; taken: number }) {
   const { t } = useTranslation('positioning');
   return (
-    <Flex component="header" wrap="wrap" gap={{ base: '4px 12px', sm: 12 }} align="baseline" mb={{ base: 16, sm: 20 }}>
+    <Flex
+      component="header"
+      wrap="wrap"
+      gap={{ base: '0.25rem 0.75rem', sm: 12 }}
+      align="baseline"
+      mb={{ base: 16, sm: 20 }}
+    >
       <h1>{t('title')}</h1>
       <p className="ts-soft ts-num" aria-live="polite">
         {t('taken', { count: shown, taken })}

@@ -99,7 +99,7 @@ function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {
           <KindIcon size={17} stroke={1.7} />
         </Box>
       )}
-      <Box miw={0} lh="19px">
+      <Box miw={0} lh="1.1875rem">
         <Box className="ts-clamp" fw={560} title={name}>
           {name}
         </Box>

@@ -14,7 +14,7 @@ type Props = { picture: Picture | undefined; kind: CropKind; percent: Area | und
 /** The preview of the output. The same function draws the preview and the uploaded picture, so that the two match. */
 export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
-  const isSmall = useMediaQuery('(width < 768px)');
+  const isSmall = useMediaQuery('(width < 48em)');
   const area = picture && percent && toPixels(percent, picture.size);
   const output = area ? outputSize(kind, area) : kind.outputPx;
   // Reserve space for the largest possible output, so that the layout does not shift while a free aspect ratio changes.

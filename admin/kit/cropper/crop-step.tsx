@@ -54,7 +54,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
               </div>
             )}
           </div>
-          <Box component="p" className="ts-soft" mt={10} fz={13} lh="18px">
+          <Box component="p" className="ts-soft" mt={10} fz={13} lh="1.125rem">
             {t('pictures.howToMove')}
           </Box>
         </Box>

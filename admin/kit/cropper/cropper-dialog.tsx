@@ -27,7 +27,7 @@ type Props = {
 /** The dialog that crops pictures and shows a preview of the output (CROP-02, CROP-06). */
 export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip, onClose }: Props) {
   const { t } = useTranslation();
-  const isSmall = useMediaQuery('(width < 768px)');
+  const isSmall = useMediaQuery('(width < 48em)');
   const index = file ? files.indexOf(file) : 0;
   return (
     <Dialog

@@ -61,7 +61,7 @@ function Gap() {
 }
 
 const toWords = (entries: readonly Entry[], Own: Mark) => (
-  <Flex component="ul" wrap="wrap" gap="2px 8px">
+  <Flex component="ul" wrap="wrap" gap="2px 0.5rem">
     {entries.map(({ key, text, isOwn }) => {
       const Word = isOwn ? Own : 'span';
       return (

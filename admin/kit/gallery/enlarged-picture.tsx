@@ -12,7 +12,7 @@ export function EnlargedPicture({ contentUrl, name, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal opened={contentUrl !== undefined} onClose={onClose} size="auto" padding={0}>
-      <Flex align="center" justify="space-between" gap={12} p="14px 14px 12px 20px">
+      <Flex align="center" justify="space-between" gap={12} p="0.875rem 0.875rem 0.75rem 1.25rem">
         <Modal.Title>{name}</Modal.Title>
         <IconButton size={36} aria-label={t('pictures.close')} onClick={onClose}>
           <IconX size={20} aria-hidden />

@@ -39,7 +39,7 @@ export function ChangedField({ collection, path, change, children }: Props) {
   return (
     <li className={`${classes['field']} ${comparisonClass}`}>
       <Flex align="center" justify="space-between" gap={8} mih={28}>
-        <Box component="p" fz={13} fw={580} lh="20px">
+        <Box component="p" fz={13} fw={580} lh="1.25rem">
           <span aria-hidden>
             {labelOf(name)}
             {language && <LanguageBadge language={language} />}

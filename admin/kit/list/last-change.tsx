@@ -8,7 +8,7 @@ export function LastChange({ at, actor }: LatestChange) {
   const toMoment = useMoment();
   const name = useActorName()(actor);
   return (
-    <Box lh="18px">
+    <Box lh="1.125rem">
       <time className="ts-num" dateTime={at}>
         {toMoment(at)}
       </time>

@@ -58,7 +58,7 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
       ) : (
         <span />
       )}
-      <Box component="span" fz={13} fw={580} lh="20px">
+      <Box component="span" fz={13} fw={580} lh="1.25rem">
         <span aria-hidden>
           {labelOf(name, language)}
           {badge && <LanguageBadge language={badge} />}
@@ -142,7 +142,14 @@ function Choice({ sides, source, renderEntries, showAll, label, decision, onDeci
           </label>
         ))}
       </div>
-      <Flex className={`ts-soft ${classes['choiceFoot']}`} wrap="wrap" gap="4px 12px" align="center" mih={22} fz={13}>
+      <Flex
+        className={`ts-soft ${classes['choiceFoot']}`}
+        wrap="wrap"
+        gap="0.25rem 0.75rem"
+        align="center"
+        mih={22}
+        fz={13}
+      >
         {decision === null ? (
           <span id={id}>{t('diff.conflict.open')}</span>
         ) : (

@@ -78,8 +78,8 @@ type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean }
 function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experience: string | null }) {
   const { t } = useTranslation('imports');
   return (
-    <Flex className={classes['remarks']} wrap="wrap" gap="8px 20px" align="end" p="10px 14px">
-      <Box component="ul" className="ts-soft" fz={13} lh="18px">
+    <Flex className={classes['remarks']} wrap="wrap" gap="0.5rem 1.25rem" align="end" p="0.625rem 0.875rem">
+      <Box component="ul" className="ts-soft" fz={13} lh="1.125rem">
         {remarks.map(({ Icon, text, isWarning }) => (
           <Flex component="li" key={text} gap={8} {...(isWarning && { className: 'ts-warn', fw: 520 })}>
             <Icon className="ts-sign" size={16} stroke={1.8} aria-hidden />

@@ -36,7 +36,7 @@ export function Figures({ figures, className = '', ...layout }: FiguresProps) {
       component="ul"
       className={`ts-soft ts-num ${classes['figures']} ${className}`}
       wrap="wrap"
-      gap="4px 16px"
+      gap="0.25rem 1rem"
       {...layout}
     >
       {figures.map((figure) =>

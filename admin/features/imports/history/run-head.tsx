@@ -41,7 +41,7 @@ export function Head({ id, badge, line, children }: HeadProps) {
     <ImportHead>
       <div>
         <BackTo to="/importaciones/anteriores">{t('history.title')}</BackTo>
-        <Flex wrap="wrap" gap="4px 12px" align="center">
+        <Flex wrap="wrap" gap="0.25rem 0.75rem" align="center">
           <h1>{t('history.runNamed', { id })}</h1>
           {badge}
         </Flex>

@@ -42,7 +42,7 @@ export function RunItems({ run }: { run: ImportRun }) {
       <div className={rows['tools']}>
         {outcomes.length > 1 && tab !== 'rejected' && (
           <Select
-            flex={{ base: '1 1 230px', sm: '0 1 230px' }}
+            flex={{ base: '1 1 14.375rem', sm: '0 1 14.375rem' }}
             aria-label={t('history.outcome')}
             data={outcomes.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
             value={outcome}
@@ -58,7 +58,7 @@ export function RunItems({ run }: { run: ImportRun }) {
         name={name}
         failed={t('history.itemsFailed')}
         empty={
-          <Box component="p" className="ts-soft" p="24px 20px">
+          <Box component="p" className="ts-soft" p="1.5rem 1.25rem">
             {t(`history.none.${toWhyNone(run, isFiltered)}`)}
           </Box>
         }

@@ -26,7 +26,7 @@ export function RunRow({ listed }: { listed: ImportRun }) {
         <IconPackageImport size={22} stroke={1.6} aria-hidden />
       </Box>
       <div className={classes['lines']}>
-        <Box component="h2" fz={15} lh="22px">
+        <Box component="h2" fz={15} lh="1.375rem">
           <Link className={classes['whole']} preload="intent" to="/importaciones/$id" params={{ id: String(run.id) }}>
             {t('history.runNamed', { id: run.id })}
           </Link>
@@ -35,7 +35,7 @@ export function RunRow({ listed }: { listed: ImportRun }) {
             {sourceName(run.source)}
           </Box>
         </Box>
-        <Box component="ul" className="ts-soft ts-num" fz={13} lh="19px" style={{ overflowWrap: 'anywhere' }}>
+        <Box component="ul" className="ts-soft ts-num" fz={13} lh="1.1875rem" style={{ overflowWrap: 'anywhere' }}>
           {events.map(({ what, at, by }) => (
             <li key={what}>
               {t(`history.momentsBy.${by === null ? 'startedAutomatically' : what}`, {

@@ -91,7 +91,7 @@ function RunWarnings({ run }: { run: ImportRun }) {
       component="ul"
       className={`ts-warning ${classes['warnings']}`}
       mt={2}
-      p="10px 14px"
+      p="0.625rem 0.875rem"
       bdrs={10}
       data-failed={isFailed}
     >

@@ -65,7 +65,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           </span>
           {isRejected && <Reasons item={item} />}
         </div>
-        <Box component="span" p="2px 8px" fz={12.5} fw={580} lh="20px" bdrs={6} style={tones[kind]}>
+        <Box component="span" p="2px 0.5rem" fz={12.5} fw={580} lh="1.25rem" bdrs={6} style={tones[kind]}>
           {kindWords[kind][language]}
         </Box>
         {!isRejected && (
@@ -93,7 +93,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
 /** Why an activity cannot be imported. */
 function Reasons({ item }: { item: ImportItem }) {
   return (
-    <Box component="ul" mt={2} fz={13} lh="18px">
+    <Box component="ul" mt={2} fz={13} lh="1.125rem">
       {noteSentencesOf(item, { language: currentLanguage(), isOpen: false, canTick: false }).map((reason) => (
         <li key={reason} dir="auto">
           {reason}

@@ -24,7 +24,7 @@ export function NameFilter({ name, onName }: Props) {
     <Box
       component="form"
       className={classes['filter']}
-      flex={{ base: '0 1 100%', sm: '0 1 240px' }}
+      flex={{ base: '0 1 100%', sm: '0 1 15rem' }}
       ml="auto"
       role="search"
       noValidate

@@ -51,7 +51,7 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
           flex="none"
           fz={{ base: 24, sm: 30 }}
           fw={620}
-          lh={{ base: '30px', sm: '36px' }}
+          lh={{ base: '1.875rem', sm: '2.25rem' }}
           lts="-0.02em"
         >
           {t('find.progress.percent', { percent })}
@@ -61,9 +61,9 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
       <Figures
         className={classes['legend']}
         figures={countsIn(run.appliedCounts, run)}
-        gap="6px 20px"
+        gap="0.375rem 1.25rem"
         mih={22}
-        m="12px 0 18px"
+        m="0.75rem 0 1.125rem"
       />
       <RecentLines recent={recent} />
       {children && (

@@ -46,16 +46,16 @@ export function FindingCard({ finding, isRefused, actionRef, children }: Props) 
       component="section"
       className={`ts-card ${classes['finding']}`}
       wrap="wrap"
-      gap="16px 24px"
+      gap="1rem 1.5rem"
       align="center"
       mb={16}
-      p={{ base: 16, sm: '20px 24px' }}
+      p={{ base: 16, sm: '1.25rem 1.5rem' }}
       aria-labelledby="imports-finding"
     >
       {children}
       <Flex
         className={classes['result']}
-        flex={{ base: '1 1 100%', sm: '1 1 380px' }}
+        flex={{ base: '1 1 100%', sm: '1 1 23.75rem' }}
         gap={16}
         align="flex-start"
         miw={0}

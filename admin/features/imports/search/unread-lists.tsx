@@ -9,7 +9,7 @@ export function UnreadLists({ run }: { run: ImportRun }) {
   const unread = useUnread(run);
   if (!unread) return null;
   return (
-    <Flex className="ts-warning" gap={12} mb={16} p="12px 16px" bdrs={12}>
+    <Flex className="ts-warning" gap={12} mb={16} p="0.75rem 1rem" bdrs={12}>
       <IconAlertTriangle className="ts-sign ts-warn" size={18} stroke={1.9} aria-hidden />
       <p>
         <Box component="b" className="ts-num" fw={600}>

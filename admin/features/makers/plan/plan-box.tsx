@@ -39,7 +39,7 @@ function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: 
     <div className={classes['box']}>
       <div className={classes['plan']}>
         <h3>{plan?.name ?? t('plan.unnamed')}</h3>
-        <Box component="p" className="ts-num" m="6px 0 16px" fz={34} fw={620} lh="42px" lts="-0.02em">
+        <Box component="p" className="ts-num" m="0.375rem 0 1rem" fz={34} fw={620} lh="2.625rem" lts="-0.02em">
           {toPlanPrice(price)}
         </Box>
         <dl className="ts-num">

@@ -24,7 +24,7 @@ export function OrderPreview({ edited, shown }: Props) {
   return (
     <aside className={classes['preview']} aria-labelledby="positioning-preview">
       <Flex flex="none" gap={8} align="center" h={52}>
-        <Box component="h2" id="positioning-preview" mr="auto" fz={15} lh="22px">
+        <Box component="h2" id="positioning-preview" mr="auto" fz={15} lh="1.375rem">
           {t('preview.title')}
         </Box>
         <SegmentedControl
@@ -49,7 +49,7 @@ export function OrderPreview({ edited, shown }: Props) {
         <Box
           component="p"
           className="ts-soft"
-          p="32px 24px"
+          p="2rem 1.5rem"
           ta="center"
           bd="1px dashed var(--ts-line-strong)"
           bdrs={12}

@@ -40,7 +40,7 @@ export function ObstacleField({ collection, obstacle, choice, error, onChoose }:
   return (
     <Box component="fieldset" className={classes['obstacle']}>
       <legend>{label}</legend>
-      <Flex className="ts-soft" wrap="wrap" gap="2px 12px">
+      <Flex className="ts-soft" wrap="wrap" gap="2px 0.75rem">
         <Message obstacle={obstacle} />
         {holder !== undefined && <HolderLink holder={holder} />}
       </Flex>

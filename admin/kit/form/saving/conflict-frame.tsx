@@ -45,7 +45,7 @@ export function ConflictDifference({ title, now, mine, isTouched }: DifferencePr
   const { t } = useTranslation();
   return (
     <li>
-      <Box component="h3" mb={6} fz={13.5} lh="20px">
+      <Box component="h3" mb={6} fz={13.5} lh="1.25rem">
         {title}
       </Box>
       <dl>

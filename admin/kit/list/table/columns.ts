@@ -5,7 +5,7 @@ import { toText } from '../../to-text.ts';
 /** The fields that every row of a list has. */
 export type Row = { '@id': string };
 
-/** The layout of a column. Numeric widths are in px. */
+/** The layout of a column. Numeric widths are in px at the default font size of the browser, and grow with it. */
 type Layout = {
   /** Without a width, the column shares the remaining space. */
   width?: number | string;

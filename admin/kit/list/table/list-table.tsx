@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { rem, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { usePhone } from '../../use-phone.ts';
@@ -22,7 +22,7 @@ type Props<M extends Row> = {
   onPage: (page: number) => void;
 };
 
-/** The default minimum width in px, for a column without a numeric width. */
+/** The default minimum width in px at the default font size, for a column without a numeric width. */
 const defaultMinWidth = 200;
 
 /** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
@@ -47,13 +47,13 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
         aria-label={t('title')}
         data-part="table"
         // When a focused element scrolls into view, it must not be hidden behind the sticky columns.
-        style={{ scrollPaddingInline: `${edgePx('start')}px ${edgePx('end')}px` }}
+        style={{ scrollPaddingInline: `${rem(edgePx('start'))} ${rem(edgePx('end'))}` }}
         {...formCode}
       >
-        <table className={classes['table']} style={{ minWidth }} aria-busy={list.isBusy}>
+        <table className={classes['table']} style={{ minWidth: rem(minWidth) }} aria-busy={list.isBusy}>
           <colgroup>
             {shown.map((column) => (
-              <col key={column.id} style={{ width: widthOf(column) }} />
+              <col key={column.id} style={{ width: rem(widthOf(column)) }} />
             ))}
           </colgroup>
           <thead>
