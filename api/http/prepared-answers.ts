@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import accept from '@hapi/accept';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from './negotiation/negotiation.ts';
 
@@ -16,7 +16,7 @@ type Options = {
   make: (key: string) => string | Buffer;
 };
 
-const encodings = ['br', 'gzip', 'identity'];
+const encodings: ('br' | 'gzip' | 'identity')[] = ['br', 'gzip', 'identity'];
 /** A higher quality than for answers that are compressed for a single request. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encodedOf = new WeakMap<Buffer, Encoded>();
@@ -57,12 +57,6 @@ async function encode({ headers }: FastifyRequest, reply: FastifyReply, payload:
 }
 
 function chooseEncoding(header: string | undefined): keyof Encoded | undefined {
-  if (header === undefined) return undefined;
-  try {
-    const chosen = accept.encoding(header, encodings);
-    return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
-  } catch {
-    // The library throws on a malformed header, which is no reason to reject the request.
-    return undefined;
-  }
+  const chosen = header === undefined ? null : negotiate(header, encodings);
+  return chosen === null || chosen === 'identity' ? undefined : chosen;
 }
