@@ -3,9 +3,10 @@ import { isCountryCode } from '../countries/countries.ts';
 import type { FieldErrorKey } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { hasMarkRun, maxComposedChars } from '../marks.ts';
-import { isEmail } from '../validators/email.ts';
+import { isAddressOnly, isEmail } from '../validators/email.ts';
 import { isLine } from '../validators/line.ts';
 import { isPassword } from '../validators/password.ts';
+import { hasInvisible } from '../validators/pasted.ts';
 import { hasPhoneLength, isPhone } from '../validators/phone.ts';
 import { isStorable } from '../validators/storable.ts';
 import { isUrl } from '../validators/url.ts';
@@ -90,6 +91,10 @@ const noneIfBlank = (rules: z.ZodType<string, string>, maxChars?: number, tooLon
 const onOneLine = (rules: z.ZodType<string, string>) =>
   rules.refine(isLine, { error: message('singleLine'), params: addedLater });
 
+/** Adds the rule that a text is a single line without invisible characters, not even joiners and direction marks (D-96). */
+const visible = (rules: z.ZodType<string, string>) =>
+  onOneLine(rules).refine((text) => !hasInvisible(text), { error: message('singleLine'), params: addedLater });
+
 /** A required single line of at most 255 characters. */
 export const line = (key: FieldErrorKey) =>
   required(
@@ -100,6 +105,17 @@ export const line = (key: FieldErrorKey) =>
 /** An optional single line. */
 export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
   optional(noneIfBlank(onOneLine(upTo(maxChars, key)), maxChars, key), z.string().nullable());
+
+/** A required identifier or document number: a single line without invisible characters (D-96). */
+export const identifier = (key: FieldErrorKey) =>
+  required(
+    cleanText(key).pipe(visible(z.string().min(1, key).max(limits.lineMaxChars, message('tooLong')))),
+    z.string(),
+  );
+
+/** An optional {@link identifier}. */
+export const optionalIdentifier = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
+  optional(noneIfBlank(visible(upTo(maxChars, key)), maxChars, key), z.string().nullable());
 
 /** A required multi-line text; too short and too long give the same message. */
 export const text = (key: FieldErrorKey, { minChars, maxChars }: { minChars: number; maxChars: number }) =>
@@ -113,14 +129,14 @@ export const optionalText = (maxChars: number = limits.textMaxChars, key: FieldE
 export const url = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(onOneLine(upToLine()).refine(isUrl, key))
+      .pipe(visible(upToLine()).refine(isUrl, key))
       .meta({ examples: ['https://example.com/ruta'] }),
     z.string(),
   );
 
 /** An optional URL that starts with http:// or https://. */
 export const optionalUrl = (key: FieldErrorKey) =>
-  optional(noneIfBlank(onOneLine(upToLine()).refine(isUrl, key)), z.string().nullable());
+  optional(noneIfBlank(visible(upToLine()).refine(isUrl, key)), z.string().nullable());
 
 /** A required phone number, 4 to 14 characters including separators (A-91). */
 export const phone = (key: FieldErrorKey) =>
@@ -135,18 +151,22 @@ export const phone = (key: FieldErrorKey) =>
 export const optionalPhone = () =>
   optional(noneIfBlank(upToLine().refine(isPhone, message('phone'))), z.string().nullable());
 
+const address = (key: FieldErrorKey) =>
+  visible(upToLine())
+    .refine(isEmail, key)
+    .refine(isAddressOnly, { error: message('addressOnly'), params: addedLater });
+
 /** A required e-mail address, `name@domain` (A-95). */
 export const email = (key: FieldErrorKey) =>
   required(
     cleanText(key)
-      .pipe(onOneLine(upToLine()).refine(isEmail, key))
+      .pipe(address(key))
       .meta({ examples: ['alba@example.com'] }),
     z.string(),
   );
 
 /** An optional e-mail address. */
-export const optionalEmail = (key: FieldErrorKey) =>
-  optional(noneIfBlank(onOneLine(upToLine()).refine(isEmail, key)), z.string().nullable());
+export const optionalEmail = (key: FieldErrorKey) => optional(noneIfBlank(address(key)), z.string().nullable());
 
 /** A new password, with the rules of {@link isPassword} (VAL-05, D-36). It is not trimmed (D-14). */
 export const newPassword = (key: FieldErrorKey) => ({

@@ -7,7 +7,7 @@ import {
   mayBeMissing,
   optionalChoice,
   optionalInteger,
-  optionalLine,
+  optionalIdentifier,
   optionalText,
   text,
   time,
@@ -58,8 +58,8 @@ export const experience = defineResource({
     promotionType: optionalChoice(promotionTypes),
     promotion: translated(optionalText(promotionMaxChars, 'experiencePromotion')),
     sustainableSeal: flag(),
-    /** Any single line: it is not validated as a URL. */
-    reviewTripadvisor: optionalLine(),
+    /** Any single line without invisible characters: it is not validated as a URL. */
+    reviewTripadvisor: optionalIdentifier(),
     seasonStartMonth: optionalChoice(months),
     seasonEndMonth: optionalChoice(months),
     isActive: flag(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { country, line, optionalLine, translated } from '../model/fields.ts';
+import { country, line, optionalIdentifier, translated } from '../model/fields.ts';
 import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A town or region in a country. */
@@ -12,7 +12,7 @@ export const location = defineResource({
     name: translated(line('locationName')),
     country: country('countryName'),
     /** The distributor's id of this location. */
-    civitatisId: optionalLine(),
+    civitatisId: optionalIdentifier(),
   },
   /** The `@id` of every experience in this location. */
   computed: { experiences: z.array(z.string()) },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   choiceOr,
   line,
+  optionalIdentifier,
   optionalLine,
   optionalText,
   price,
@@ -28,10 +29,10 @@ export const plan = defineResource({
     isActive: requiredFlag('planIsActive'),
     shortName: optionalLine(),
     maxProducts: wholeOr(planDefaults.maxProducts),
-    sku: optionalLine(),
+    sku: optionalIdentifier(),
     paymentType: choiceOr(paymentTypes, planDefaults.paymentType),
     /** The payment provider's id of this plan. */
-    stripeId: optionalLine(),
+    stripeId: optionalIdentifier(),
     description: translated(optionalText()),
     level: wholeOr(planDefaults.level),
   },

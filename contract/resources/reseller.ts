@@ -2,8 +2,9 @@ import * as z from 'zod';
 import {
   country,
   countryCodes,
+  identifier,
   line,
-  optionalLine,
+  optionalIdentifier,
   optionalPhone,
   optionalText,
   optionalUrl,
@@ -30,7 +31,7 @@ export const reseller = defineResource({
     name: line('resellerName'),
     fiscalName: line('resellerFiscalName'),
     /** Any single line: an invalid CIF (the tax number of a Spanish company) causes only a warning in the forms (D-55). */
-    cif: line('resellerCif'),
+    cif: identifier('resellerCif'),
     address: line('resellerAddress'),
     /** The postal code. */
     cp: line('resellerCp'),
@@ -40,12 +41,12 @@ export const reseller = defineResource({
     urlWeb: url('resellerUrlWeb'),
     urlWebSupplier: optionalUrl('resellerUrlWebSupplier'),
     whatsapp: optionalPhone(),
-    instagram: optionalLine(lineMaxChars, 'instagram'),
-    twitter: optionalLine(lineMaxChars, 'twitter'),
-    facebook: optionalLine(lineMaxChars, 'facebook'),
+    instagram: optionalIdentifier(lineMaxChars, 'instagram'),
+    twitter: optionalIdentifier(lineMaxChars, 'twitter'),
+    facebook: optionalIdentifier(lineMaxChars, 'facebook'),
     /** The end of the LinkedIn URL, such as `company/12345678/admin/`. */
-    linkedIn: optionalLine(lineMaxChars, 'linkedIn'),
-    tripadvisorId: optionalLine(),
+    linkedIn: optionalIdentifier(lineMaxChars, 'linkedIn'),
+    tripadvisorId: optionalIdentifier(),
     /** The user account of the agency; unique. */
     user: partnerUser(z.string()),
     tags: references('tags', { name: z.string() }, { min: 1, max: 600, key: 'resellerTags' }),

@@ -1,4 +1,4 @@
-import { line, optionalLine, optionalText, translated } from '../model/fields.ts';
+import { line, optionalIdentifier, optionalText, translated } from '../model/fields.ts';
 import { defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
@@ -11,7 +11,7 @@ export const tag = defineResource({
     name: translated(line('tagName')),
     description: translated(optionalText()),
     /** The distributor's id of this tag. */
-    civitatisId: optionalLine(),
+    civitatisId: optionalIdentifier(),
   },
   computed: {},
   filters: { name: 'partial' },

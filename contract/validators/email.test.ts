@@ -18,3 +18,13 @@ it.each(['ana', 'ana@', '@example.com', 'ana example@example.com', 'ana@@example
 it('A-95 accepts the e-mail ana@localhost', () => {
   expect(isEmail('ana@localhost')).toBe(true);
 });
+
+it.each(['<a@b.c>', 'Ana<a@b.c>', 'mailto:a@b.c', 'a@b.c,', 'a@b.c;'])(
+  'D-96 refuses the e-mail %j, which is more than an address',
+  (address) => expect(email('email').input.safeParse(address).error?.issues[0]?.message).toBe('addressOnly'),
+);
+
+it.each(['a\u200E@b.c', 'a@b\u00AD.c', 'a@b.\u200Dc', '\u2060a@b.c', 'a\t@b.c'])(
+  'D-96 refuses the e-mail %j because of its invisible character',
+  (address) => expect(email('email').input.safeParse(address).error?.issues[0]?.message).toBe('singleLine'),
+);

@@ -53,6 +53,21 @@ describe.each(['PUT', 'PATCH'] as const)('a %s', (method) => {
       'translations.en.name: singleLine',
     ]);
   });
+
+  it('D-74 D-96 accepts unchanged stored addresses and identifiers with invisible characters, and no others', async () => {
+    const reseller = await addReseller(api);
+    const stored = { urlWeb: 'https://example.com/\u200Eruta', tripadvisorId: 'd1\u00AD2' };
+    await api.db.execute(sql`
+      update resellers set url_web = ${stored.urlWeb}, tripadvisor_id = ${stored.tripadvisorId} where id = ${reseller.id}`);
+    const before = await read(reseller['@id']);
+    expect(before).toMatchObject(stored);
+    const answer = await send(method, reseller['@id'], { ...before, cp: '28002' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ ...stored, cp: '28002' });
+    expect(problemsOf(await send(method, reseller['@id'], { ...before, tripadvisorId: 'd1\u00AD3' }))).toEqual([
+      'tripadvisorId: singleLine',
+    ]);
+  });
 });
 
 it('D-74 A-01 accepts only the text stored in the language of the request', async () => {

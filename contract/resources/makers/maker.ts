@@ -3,9 +3,11 @@ import {
   choice,
   email,
   flag,
+  identifier,
   line,
   mayBeMissing,
   optionalCountry,
+  optionalIdentifier,
   optionalLine,
   optionalPhone,
   optionalText,
@@ -41,7 +43,7 @@ export const maker = defineResource({
     name: line('makerName'),
     documentType: mayBeMissing(choice(documentTypes, 'makerDocumentType')),
     /** Number of the identity document, or a company's tax number. A wrong control letter causes only a warning in the forms (D-55). */
-    document: mayBeMissing(line('document')),
+    document: mayBeMissing(identifier('document')),
     /** The user account of the maker, set by the create; a user has at most one maker. */
     user: optionalPartnerUser(embedded({ roles: z.array(z.string()), isMakerReseller: z.boolean() })),
     /** The part of the URL that identifies the maker's public page; unique (D-54). */
@@ -65,13 +67,13 @@ export const maker = defineResource({
     operations: translated(optionalText(textMaxChars, 'operations')),
     technology: translated(optionalText(textMaxChars, 'technology')),
     /** A field of the profile, not the payment provider's customer, which is `makerPlan.stripeCustomerId`. */
-    customerId: optionalLine(lineMaxChars, 'customerId'),
-    tripadvisorId: optionalLine(),
+    customerId: optionalIdentifier(lineMaxChars, 'customerId'),
+    tripadvisorId: optionalIdentifier(),
     tripadvisorWidget: optionalText(),
-    linkedIn: optionalLine(lineMaxChars, 'linkedIn'),
-    twitter: optionalLine(lineMaxChars, 'twitter'),
-    instagram: optionalLine(lineMaxChars, 'instagram'),
-    facebook: optionalLine(lineMaxChars, 'facebook'),
+    linkedIn: optionalIdentifier(lineMaxChars, 'linkedIn'),
+    twitter: optionalIdentifier(lineMaxChars, 'twitter'),
+    instagram: optionalIdentifier(lineMaxChars, 'instagram'),
+    facebook: optionalIdentifier(lineMaxChars, 'facebook'),
     tags: references('tags', named),
     /** The avatar. */
     mediaMakers: media('media_makers', { min: 1, max: 1, key: 'mediaMaker' }),
