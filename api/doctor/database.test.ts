@@ -204,3 +204,18 @@ it.each([
   const { outbox } = await examine({ DATABASE_URL: database.url, SESSION_KEYS: keys, TRASTIENDA_DATA: tmpdir() });
   expect(outbox).toMatchObject({ state, found });
 });
+
+it('D-96 names the records whose stored e-mails are not only an address', async () => {
+  await run(
+    database.url,
+    `insert into users (email, password_hash) values ('ana@example.com', ''), ('josé@example.com', ''), ('\u200Eana@example.com', ''),
+       ('<luis@example.com>', '')`,
+  );
+  expect(await problemsOf(database.url)).toEqual({
+    emails: {
+      state: 'warn',
+      found: '2 stored e-mails are not only an address: of /users/3, /users/4.',
+      advice: expect.stringContaining('Correct them in the admin'),
+    },
+  });
+});

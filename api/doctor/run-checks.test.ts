@@ -100,7 +100,7 @@ it('finds nothing in a healthy installation, in the order of the checks', async 
   const findings = await examine(healthy);
   expect(problemsIn(findings)).toEqual({});
   expect(Object.keys(findings).join(' ')).toBe(
-    'settings database extensions rights migrations sorting clock disk pictures servers backups keys mail outbox distributor octo stripe proxy',
+    'settings database extensions rights migrations sorting emails clock disk pictures servers backups keys mail outbox distributor octo stripe proxy',
   );
 });
 
@@ -191,10 +191,9 @@ it('skips the checks of an unreachable database, and does the others', async () 
   const { database: _, ...others } = problemsIn(findings);
   expect(others).toEqual(
     Object.fromEntries(
-      ['extensions', 'rights', 'migrations', 'sorting', 'clock', 'servers', 'backups', 'keys', 'outbox'].map((name) => [
-        name,
-        skipped,
-      ]),
+      ['extensions', 'rights', 'migrations', 'sorting', 'emails', 'clock', 'servers', 'backups', 'keys', 'outbox'].map(
+        (name) => [name, skipped],
+      ),
     ),
   );
 });

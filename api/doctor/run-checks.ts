@@ -4,6 +4,7 @@ import { checkBackups } from './backups.ts';
 import {
   checkClock,
   checkDirectUrl,
+  checkEmails,
   checkExtensions,
   checkMigrations,
   checkRights,
@@ -84,6 +85,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
     { name: 'rights', runOn: checkRights },
     { name: 'migrations', runOn: checkMigrations },
     { name: 'sorting', runOn: checkSortOrder },
+    { name: 'emails', runOn: checkEmails },
     { name: 'clock', runOn: checkClock },
     { name: 'disk', run: () => checkDisk(installation) },
     {

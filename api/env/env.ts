@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { defaultPublicSiteUrl } from '@trastienda/contract/config';
 import { isEmail } from '@trastienda/contract/validators/email';
+import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { backupVariables, toBackups } from './backups.ts';
 import { baseUrl, checked, hostUrl, listOf, origins } from './base-url.ts';
 import { hasBackupStore, refuseIncompleteStores, s3Variables, toStore } from './s3.ts';
@@ -67,7 +68,7 @@ const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
-  ADMIN_EMAIL: z.string().refine(isEmail, 'is not an e-mail address').optional(),
+  ADMIN_EMAIL: z.string().transform(cleanEmail).refine(isEmail, 'is not an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
   API_BASE_URL: baseUrl.optional(),
   PUBLIC_URL: hostUrl.optional(),
