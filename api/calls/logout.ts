@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
-import { endSession } from '../session/refresh-tokens.ts';
+import { clearCache, endSession } from '../session/refresh-tokens.ts';
 
 const operation = defineOperation({
   tag: 'Session',
@@ -19,7 +19,6 @@ export function answerLogout(app: FastifyInstance, { db }: Services) {
     const { user } = request;
     await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
     securityLogOf(request)({ event: 'signOut' });
-    // Only the cache is cleared, because the browser's storage contains the language of the interface (D-69, A-08).
-    return reply.code(204).header('clear-site-data', '"cache"').send();
+    return reply.code(204).headers(clearCache).send();
   });
 }

@@ -44,6 +44,13 @@ describe('POST /token/refresh', () => {
     }
   });
 
+  it('D-69 clears the cache of the browser if it is refused, and only then', async () => {
+    const headers = async (token: string) => (await refresh(token, true)).headers['clear-site-data'];
+    expect([await headers('unknown.token'), await headers(first.refresh_token)]).toEqual(['"cache"', undefined]);
+    await age('rotated_at', '61 seconds');
+    expect(await headers(first.refresh_token)).toBe('"cache"');
+  });
+
   it('D-58 stores no usable token', async () => {
     const { refresh_token } = (await refresh(first.refresh_token, true)).json();
     const stored = JSON.stringify(await api.db.select().from(sessions));

@@ -36,7 +36,15 @@ describe('D-69 an answer about a person', () => {
   );
 
   it('is not cached when it is read through another record, and in the outbox', async () => {
-    const urls = [`${user}/reseller`, `${reseller}/contacts`, '/makers/1/favorite_resellers', '/outbox', '/outbox/1'];
+    const urls = [
+      `${user}/reseller`,
+      `${reseller}/contacts`,
+      '/makers/1/favorite_resellers',
+      '/outbox',
+      '/outbox/1',
+      '/imports/runs',
+      '/imports/runs/1',
+    ];
     for (const url of [...urls, '/maker_plans', '/maker_plans/invoices/cus_1', '/favorite_experiences'])
       expect([url, await cacheControlOf(url)]).toEqual([url, 'no-store']);
   });
@@ -66,7 +74,6 @@ it.each([
   '/makers/1/experiences',
   '/experiences/positions',
   '/plans',
-  '/imports/runs',
   '/countries',
   '/tags/999999',
 ])('D-69 D-02 any other answer is private and must be revalidated: %s', async (url) => {

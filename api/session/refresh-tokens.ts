@@ -2,10 +2,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Refused } from '../log/security-events.ts';
 import { hasRoleAdmin, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { epochOf, sessionEpochs, sessions } from './tables.ts';
 
+/** Only the cache is cleared, because the browser's storage contains the language of the interface (D-69, A-08). */
+export const clearCache = { 'clear-site-data': '"cache"' };
 const graceSeconds = 60;
 const isAlive = and(
   gt(sessions.usedAt, sql`now() - interval '30 days'`),
@@ -66,13 +69,16 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
-  if (result === undefined) throw new ApiError('refreshRefused', { refused: { reason: 'unknownToken' } });
+  if (result === undefined) throw refused({ reason: 'unknownToken' });
   if (result.refreshToken !== undefined) return result;
   const { userId, sessionId } = result.claims;
   // `endSession` runs in a separate transaction, because it must lock the epoch first, and `redeem` has already locked the session.
   await db.transaction((tx) => endSession(tx, userId, sessionId));
-  throw new ApiError('refreshRefused', { refused: { reason: result.reason, user: userId } });
+  throw refused({ reason: result.reason, user: userId });
 }
+
+/** The session is over, so the browser drops the answers that it has cached, as after a sign-out (D-69). */
+const refused = (why: Refused) => new ApiError('refreshRefused', { refused: why, headers: clearCache });
 
 /** Returns undefined if the token's session is unknown or expired. A result without a refresh token means that the session must end. */
 async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {

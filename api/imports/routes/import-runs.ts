@@ -52,22 +52,26 @@ export type OneRun = { Params: { id: string } };
 
 /** Serves the requests that list, read, stream and report imports. */
 export function answerImportRuns(app: FastifyInstance, { db }: Services) {
-  app.get<Query>('/imports/runs', { config: { operation: list } }, async ({ url, query, language }, reply) => {
-    const asked = {
-      ...readPage(query),
-      language,
-      sources: listOf('source', query),
-      states: listOf('state', query, runStates),
-    };
-    const { runs, total } = await listRuns(db, asked);
-    return answerJson(
-      reply,
-      toListText(url, { type: 'ImportRun', path: '/imports/runs', members: runs, total, ...asked }),
-    );
-  });
+  app.get<Query>(
+    '/imports/runs',
+    { config: { operation: list, isPersonal: true } },
+    async ({ url, query, language }, reply) => {
+      const asked = {
+        ...readPage(query),
+        language,
+        sources: listOf('source', query),
+        states: listOf('state', query, runStates),
+      };
+      const { runs, total } = await listRuns(db, asked);
+      return answerJson(
+        reply,
+        toListText(url, { type: 'ImportRun', path: '/imports/runs', members: runs, total, ...asked }),
+      );
+    },
+  );
 
   const answerEvents = eventStreams(app);
-  app.get<OneRun>('/imports/runs/:id', { config: { operation: read } }, async (request, reply) => {
+  app.get<OneRun>('/imports/runs/:id', { config: { operation: read, isPersonal: true } }, async (request, reply) => {
     const id = toRecordId(request.params.id);
     const text = await runText(db, id, request.language);
     if (!prefersEvents(request.headers.accept)) return answerJson(reply, text);

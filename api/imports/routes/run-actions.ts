@@ -45,7 +45,7 @@ export function answerRunActions(app: FastifyInstance, services: Services) {
 
   app.post(
     '/imports/runs',
-    { config: { isDoneAnew: true, operation: start } },
+    { config: { isDoneAnew: true, isPersonal: true, operation: start } },
     async ({ body, user, language }, reply) => {
       const { source } = parseBody(start.body, body);
       if (!sources.includes(source)) throw unknownSource('source');
@@ -56,7 +56,7 @@ export function answerRunActions(app: FastifyInstance, services: Services) {
 
   app.post<OneRun>(
     '/imports/runs/:id/cancel',
-    { config: { isDoneAnew: true, operation: cancel } },
+    { config: { isDoneAnew: true, isPersonal: true, operation: cancel } },
     async ({ params, language }, reply) => {
       const id = toRecordId(params.id);
       await cancelRun(services, id);
@@ -66,7 +66,7 @@ export function answerRunActions(app: FastifyInstance, services: Services) {
 
   app.post<OneRun>(
     '/imports/runs/:id/undo',
-    { config: { isDoneAnew: true, operation: undo } },
+    { config: { isDoneAnew: true, isPersonal: true, operation: undo } },
     async ({ params, user, language }, reply) => {
       const id = toRecordId(params.id);
       await beginUndo(services, id, await emailOf(db, user.id));
