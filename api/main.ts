@@ -1,3 +1,4 @@
+import { signInLine } from './demo/sign-in-line.ts';
 import { readEnv } from './env/env.ts';
 import { version } from './env/version.ts';
 import { startInProduction } from './start/production.ts';
@@ -15,4 +16,4 @@ const { url, demo } = await runUntilStopped((signal) =>
 );
 returnMemoryWhenIdle();
 console.log(`Trastienda listens on ${url} (version ${version})`);
-if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
+if (demo) console.log(signInLine(demo));

@@ -13,6 +13,8 @@ import { isPasswordRight } from '../session/passwords.ts';
 import { demoPassword } from './demo-password.ts';
 
 export type Account = { email: string; password: string };
+/** The demo's administrator. `isGenerated`: the password is not one that the operator has set, so the start must print it (D-11). */
+export type DemoAccount = Account & { isGenerated: boolean };
 
 const demoEmail = 'admin@trastienda.example';
 
@@ -23,11 +25,12 @@ export type Stored = Pick<Services, 'env' | 'db' | 'media'>;
  * either no records or all records. Does not change a database that has data.
  * @returns the account to show at every start (D-11); undefined if there is no such user or the password was changed.
  */
-export async function loadDemo(services: Stored): Promise<Account | undefined> {
+export async function loadDemo(services: Stored): Promise<DemoAccount | undefined> {
   const { db, env } = services;
   const account = {
     email: env.adminEmail ?? demoEmail,
     password: env.adminPassword ?? (await demoPassword(env.dataFolder)),
+    isGenerated: env.adminPassword === undefined,
   };
   if (await isEmpty(db, account)) {
     // Imported on demand: the catalogue and the library of its pictures are expensive to load.

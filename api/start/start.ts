@@ -15,7 +15,7 @@ import { startEngine } from '../db/engine/start-engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { civitatis } from '../distributor/civitatis.ts';
 import { cacheLists } from '../distributor/cached-lists.ts';
-import { loadDemo } from '../demo/load-demo.ts';
+import { loadDemo, type DemoAccount } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
 import { processLog } from '../log/process-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -27,7 +27,7 @@ import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { StartRefused } from '../env/start-refused.ts';
 
 /** A running server: its URL, the demo's credentials, and a function that stops it. */
-export type Running = { url: string; demo: { email: string; password: string } | undefined; stop: () => Promise<void> };
+export type Running = { url: string; demo: DemoAccount | undefined; stop: () => Promise<void> };
 
 /** The time that running requests have to finish once the server is stopping. */
 const drainTimeoutMs = 20_000;

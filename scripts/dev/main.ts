@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { signInLine } from '../../api/demo/sign-in-line.ts';
 import { openDataFolder, toRefusal } from '../../api/start/data-folder.ts';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
 import { migrate } from '../../api/db/migrate.ts';
@@ -23,7 +24,7 @@ const { url, demo } = await runUntilStopped((signal) =>
   offeringReset(readEnv(process.env), (env) => startDevelopment(env, signal)),
 );
 console.log(`Trastienda listens on ${url} (version ${version})`);
-if (demo) console.log(`Sign in with ${demo.email} and the password ${demo.password}`);
+if (demo) console.log(signInLine(demo));
 
 async function startDevelopment(env: Env, signal: AbortSignal): Promise<Running> {
   await refuseTakenAddress(env);
