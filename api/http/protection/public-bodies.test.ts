@@ -39,11 +39,11 @@ type Answer = {
 };
 
 /** Sends the head of a request and the start of its body, which `end` completes. */
-function begin(url: string, address: string) {
+function begin(url: string, address: string, length = 2) {
   const sent = request(url, {
     method: 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': 2, 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'content-length': length, 'x-forwarded-for': address },
   });
   const answer = new Promise<Answer>((resolve, reject) => {
     sent.on('error', reject);
@@ -83,6 +83,12 @@ it('D-14 refuses one more unfinished body from an address without a token, with 
   expect(first && (await complete(first))).toBe(200);
   expect(await complete(begin(url, '192.0.2.7'))).toBe(200);
   expect(await Promise.all(rest.map(complete))).toEqual(rest.map(() => 200));
+});
+
+it('D-14 does not count a body that is refused for its size', async () => {
+  const url = `${await start(longMs)}/public`;
+  for (let count = 0; count <= maxUnfinished; count += 1)
+    expect((await begin(url, '192.0.2.7', limits.publicBodyMaxBytes + 1).answer).status).toBe(413);
 });
 
 it('D-14 answers 408 with a message to a body without a token that does not arrive', async () => {

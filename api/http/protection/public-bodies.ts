@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../errors.ts';
 
@@ -22,7 +22,7 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
     if (count > 0) unfinished.set(address, count);
     else unfinished.delete(address);
   };
-  const watch = async (request: FastifyRequest, _reply: unknown, payload: RequestPayload) => {
+  const watch = async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
     if (!(await isUnderWay(request))) return payload;
     const { address } = request;
     if ((unfinished.get(address) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
@@ -32,10 +32,15 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
       () => payload.emit('error', new ApiError('requestTooSlow', { headers: close })),
       timeoutMs,
     );
-    finished(payload, () => {
+    let isCounted = true;
+    const release = () => {
+      if (isCounted) add(address, -1);
+      isCounted = false;
       clearTimeout(timer);
-      add(address, -1);
-    });
+    };
+    finished(payload, release);
+    // The body of a request that is answered early, for example as too large, has no event when the connection ends.
+    reply.raw.once('close', release);
     return payload;
   };
   app.addHook('onRoute', (route) => {
