@@ -3,7 +3,8 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env/env.ts';
-import { answerBrokenRequest } from './protection/broken-requests.ts';
+import { brokenRequestAnswers } from './protection/broken-requests.ts';
+import { securityHeaders } from './protection/browser-security.ts';
 import { answerError } from './errors.ts';
 import { readAddress } from './protection/client-address.ts';
 import { warnOfForwardedHeaders } from './protection/forwarded-headers.ts';
@@ -29,7 +30,7 @@ export function makeServer(env: Env, logger: FastifyServerOptions['logger']): Fa
     keepAliveTimeout: keepAliveTimeoutMs,
     // High enough that an overlong id reaches its handler, which answers 404 as for any unknown id (D-14).
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestAnswers(securityHeaders(env)),
     rewriteUrl: ({ url = '/' }) => readable(url),
   });
   app.setErrorHandler(answerError);

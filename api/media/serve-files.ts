@@ -47,7 +47,7 @@ export function serveMediaFiles(
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
       });
       if (request.headers['if-none-match'] === etag) {

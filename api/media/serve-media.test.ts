@@ -296,6 +296,8 @@ describe('reading and deleting', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
     });
     expect(file.headers.vary ?? '').not.toMatch(/accept(?!-)/i);
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 70, height: 40 });

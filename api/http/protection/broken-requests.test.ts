@@ -31,6 +31,11 @@ const errorWith = (status: number, key: string, message: string) => ({
   head: expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} [^]*application/problem\\+json`)),
   body: expect.objectContaining({ code: status, status, key, message, detail: message, '@type': 'hydra:Error' }),
 });
+const securityHeaders = [
+  'strict-transport-security: max-age=31536000; includeSubDomains',
+  'x-content-type-options: nosniff',
+  expect.stringMatching(/^content-security-policy: .*frame-ancestors 'none'/),
+];
 const notUnderstood = errorWith(400, 'badRequest', 'La petición no se entiende');
 
 it.each([
@@ -38,7 +43,9 @@ it.each([
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}`],
   ['two lengths', 'POST /tags HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
 ])('D-09 D-14 %s is rejected with the standard error body', async (_what, bytes) => {
-  expect(await sendRaw(bytes)).toEqual(notUnderstood);
+  const answer = await sendRaw(bytes);
+  expect(answer).toEqual(notUnderstood);
+  expect(answer.head.split('\r\n')).toEqual(expect.arrayContaining(securityHeaders));
 });
 
 it('D-09 D-14 a request that exceeds the request timeout is rejected with a message', async () => {
@@ -48,5 +55,7 @@ it('D-09 D-14 a request that exceeds the request timeout is rejected with a mess
   // Node checks for slow requests twice a minute; the test emits the event that a check would emit.
   const timeOut = (connection: Socket) =>
     api.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), connection);
-  expect(await sendRaw(partialRequest, timeOut)).toEqual(errorWith(408, 'requestTooSlow', sentence));
+  const answer = await sendRaw(partialRequest, timeOut);
+  expect(answer).toEqual(errorWith(408, 'requestTooSlow', sentence));
+  expect(answer.head.split('\r\n')).toEqual(expect.arrayContaining(securityHeaders));
 });

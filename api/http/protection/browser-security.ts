@@ -26,20 +26,8 @@ const unusedFeatures = [
 ];
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** Returns the headers that Helmet sets. They are the same for every request, and Helmet would rebuild them for each. */
-function collectHeaders(setHeaders: ReturnType<typeof helmet>): [name: string, value: string][] {
-  const headers = new Map([['permissions-policy', permissionsPolicy]]);
-  const response = {
-    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
-    removeHeader: () => undefined,
-  };
-  // The casts are safe: Helmet only sets and removes headers.
-  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
-  return [...headers];
-}
-
-/** Sets the security headers of all responses, and CORS headers for the configured origins. */
-export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOrigins }: Env) {
+/** Returns the security headers of all answers. They are the same for every request, and Helmet would rebuild them for each. */
+export function securityHeaders({ apiBaseUrl }: Pick<Env, 'apiBaseUrl'>): [name: string, value: string][] {
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin];
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -65,12 +53,25 @@ export async function protectBrowsers(app: FastifyInstance, { apiBaseUrl, corsOr
     strictTransportSecurity: { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  const headers = collectHeaders(setHeaders);
+  const headers = new Map([['permissions-policy', permissionsPolicy]]);
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  // The casts are safe: Helmet only sets and removes headers.
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return [...headers];
+}
+
+/** Sets the security headers of all responses, and CORS headers for the configured origins. */
+export async function protectBrowsers(app: FastifyInstance, env: Env) {
+  const headers = securityHeaders(env);
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 
+  const { corsOrigins } = env;
   if (corsOrigins.length === 0) return;
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins,
