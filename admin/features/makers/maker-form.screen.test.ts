@@ -102,6 +102,14 @@ test('MAK-F-01 MAK-F-04 MAK-F-05 MAK-F-06 MAK-F-11 MAK-F-12 MAK-F-30 MAK-F-32 MA
   await expect.element(text(/^Frase/)).toHaveValue('El mar, muy despacio');
 });
 
+test('the fields for the code of a widget say that it is published as it is', async ({ open }) => {
+  await open('/editar-maker/1');
+  for (const name of ['Código del motor de reservas', 'Código de las opiniones de Tripadvisor'])
+    await expect
+      .element(text(name))
+      .toHaveAccessibleDescription('La web publica este HTML tal cual. Pega solo código de confianza.');
+});
+
 test('MAK-F-06 MAK-F-30 MAK-F-43 MAK-F-44 A-84 with another plan, the profile is disabled, explained and not sent', async ({
   server,
   open,
