@@ -81,7 +81,9 @@ it.each([
   ['Uno dos tres', 12, 'Uno dos tres'],
   ['Uno, dos tres', 12, 'Uno, dos…'],
   ['a'.repeat(20), 10, `${'a'.repeat(9)}…`],
-  ['🎈'.repeat(20), 10, `${'🎈'.repeat(4)}…`],
+  ['🎈'.repeat(20), 10, `${'🎈'.repeat(9)}…`],
+  ['🎈'.repeat(20), 20, '🎈'.repeat(20)],
+  ['👨‍👩‍👧'.repeat(4), 12, `${'👨‍👩‍👧'.repeat(2)}…`],
 ])('%j is truncated to %i characters after a word, and never inside a character', (text, maxChars, short) =>
   expect(cutText(text, maxChars)).toBe(short),
 );

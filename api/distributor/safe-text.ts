@@ -1,3 +1,5 @@
+import { countChars, cutChars } from '@trastienda/contract/characters';
+import { limits } from '@trastienda/contract/limits';
 import { cutMarkRuns } from '@trastienda/contract/marks';
 import { toLine } from '@trastienda/contract/validators/line';
 import { htmlToText } from './html-text.ts';
@@ -40,13 +42,16 @@ export const isTooMuch = (html: string): boolean =>
 /** Returns the result of {@link toSafeText} as a single line. */
 export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s+/g, ' ');
 
-/** Truncates a text with an ellipsis: after a word, or inside a very long word, but never inside a character. */
+/** Returns the result of {@link toSafeLine}, truncated to the length of a stored name. */
+export const toSafeName = (html: string): string => cutText(toSafeLine(html), limits.lineMaxChars);
+
+/** Truncates a text with an ellipsis: after a word, or inside a very long word, but never inside a visible sign. */
 export function cutText(text: string, maxChars: number): string {
-  if (text.length <= maxChars) return text;
-  const start = text.slice(0, maxChars - 1).toWellFormed();
+  if (countChars(text) <= maxChars) return text;
+  const start = cutChars(text, maxChars - 1);
   const wordEnd = start.lastIndexOf(' ');
-  const kept = wordEnd > maxChars / 2 ? start.slice(0, wordEnd) : start;
-  return `${kept.replace(/(?<![\s,;:.\uFFFD])[\s,;:.\uFFFD]+$/, '')}…`;
+  const kept = wordEnd > start.length / 2 ? start.slice(0, wordEnd) : start;
+  return `${kept.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }
 
 /** Returns the input up to the first tag beyond `maxTags`. Every `<` counts as a tag. */

@@ -7,6 +7,7 @@ import {
   type ErrorBody,
   type Obstacle,
 } from '@trastienda/contract/errors';
+import { cutChars } from '@trastienda/contract/characters';
 import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
@@ -128,7 +129,7 @@ const shortened = (values: NonNullable<ErrorBody['values']>): NonNullable<ErrorB
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, limits.lineMaxChars) : value,
+      typeof value === 'string' ? cutChars(value, limits.lineMaxChars) : value,
     ]),
   );
 

@@ -1,3 +1,4 @@
+import { countChars } from '@trastienda/contract/characters';
 import { importedFields } from '@trastienda/contract/imports/fields';
 import { expect, it } from 'vitest';
 import { cleanField } from './clean-field.ts';
@@ -11,5 +12,19 @@ it.each([
 ] as const)('a value of %s that is too long has notes that fit the field', (name, raw, expected, value) => {
   const notes: string[] = [];
   expect(cleanField(importedFields[name], raw, { note: (key) => notes.push(key), base: undefined })).toBe(value);
+  expect(notes).toEqual(expected);
+});
+
+it.each([
+  [120, [], 120],
+  [600, [], 600],
+  [601, ['cut'], 600],
+])('a description of %i emoji has as many characters as in the form', (length, expected, kept) => {
+  const notes: string[] = [];
+  const text = cleanField(importedFields.description, ['🎈'.repeat(length), 'Breve'], {
+    note: (key) => notes.push(key),
+    base: undefined,
+  });
+  expect(countChars(String(text))).toBe(kept);
   expect(notes).toEqual(expected);
 });

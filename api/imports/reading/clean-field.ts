@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { countChars } from '@trastienda/contract/characters';
 import type { ImportedField } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
@@ -64,7 +65,7 @@ function textOf(value: unknown, note: AddNote, clean: (html: string) => string):
 function toLine({ maxChars }: FieldOf<'line'>, raw: unknown, note: AddNote): string | null | undefined {
   const text = textOf(raw, note, noting(note, toSafeLine));
   if (text === undefined) return undefined;
-  if (text.length > maxChars) note('cut');
+  if (countChars(text) > maxChars) note('cut');
   return cutText(text, maxChars) || null;
 }
 
@@ -76,9 +77,10 @@ function toText({ minChars = 0, maxChars }: FieldOf<'text'>, alternatives: unkno
   const given = alternatives.filter((value) => value !== undefined);
   const usable = given.flatMap((value) => textOf(value, note, noting(note, toSafeText)) ?? []);
   const texts = usable.filter((text) => text !== '');
-  const text = texts.find(({ length }) => length >= minChars && length <= maxChars) ?? texts[0];
+  const isRight = (text: string) => countChars(text) >= minChars && countChars(text) <= maxChars;
+  const text = texts.find(isRight) ?? texts[0];
   if (text === undefined) return given.length > 0 && usable.length === given.length ? null : undefined;
-  if (text.length > maxChars) note('cut');
+  if (countChars(text) > maxChars) note('cut');
   return cutText(text, maxChars);
 }
 
@@ -87,7 +89,7 @@ function toUrl(raw: unknown, { note, base }: Cleaning): string | null | undefine
   if (text === undefined) return undefined;
   if (text === '') return null;
   const address = toAddress(text, base);
-  if (address !== undefined && address.length <= limits.lineMaxChars) return address;
+  if (address !== undefined && countChars(address) <= limits.lineMaxChars) return address;
   note('badAddress', text);
   return undefined;
 }
@@ -107,7 +109,7 @@ function toDuration(minutes: unknown, note: AddNote): string | null | undefined 
 }
 
 function toIds({ max, tooMany }: FieldOf<'terms'>, raw: unknown, note: AddNote): string[] | undefined {
-  const toMember = (id: string) => (id.length <= limits.lineMaxChars && isPlain(id) ? id : undefined);
+  const toMember = (id: string) => (countChars(id) <= limits.lineMaxChars && isPlain(id) ? id : undefined);
   const ids = listOf(raw, { keyOf: 'id', toMember, note });
   if (ids && ids.length > max) note(tooMany, String(ids.length));
   return ids?.slice(0, max).sort();
@@ -120,7 +122,7 @@ function toPictures(
 ): string[] | undefined {
   const toMember = (sent: string) => {
     const address = toAddress(sent, base);
-    if (address !== undefined && address.length <= maxAddressChars) return address;
+    if (address !== undefined && countChars(address) <= maxAddressChars) return address;
     note('badPicture', sent);
     return undefined;
   };

@@ -1,3 +1,4 @@
+import { countChars } from '@trastienda/contract/characters';
 import { describe, expect, it } from 'vitest';
 import {
   account,
@@ -244,4 +245,30 @@ it('D-60 OCTO is another source behind the same interface', async () => {
   ]);
   const faults = ['noId', 'noId', 'noId', 'noRecord'].map((key) => [null, key]);
   expect(rejectedOf(readings)).toEqual([...faults, ...faults]);
+});
+
+it('D-14 names of places, tags and zones are cut to the length of a stored name, and never inside a character', async () => {
+  const long = `${'a'.repeat(251)}${'🎈'.repeat(9)}`;
+  const place = { postalAddress: { addressLocality: long, addressCountry: 'ES' } };
+  const url = await listen((_request, response) =>
+    response.end(
+      JSON.stringify([{ id: 'p1', title: 'Ruta', locations: [{ place }], categoryLabels: ['x'.repeat(300)] }]),
+    ),
+  );
+  const ofOcto = termsOf(await readAll(octoSource({ url, token: 'key', name: 'Octo' }, fastRetries)));
+  const ofCivitatis = termsOf(
+    await read({
+      ...lists,
+      '/typologies?lang=es': [{ id: 1, name: long }],
+      '/destinations?lang=es': [{ ...berlin, name: long, nameCountry: long }],
+      '/zones?lang=es': [{ id: 5001, idDestination: 30, name: long }],
+    }),
+  );
+  expect(new Set([...ofOcto, ...ofCivitatis].map(({ kind }) => kind))).toEqual(new Set(['location', 'tag', 'zone']));
+  for (const { id, name, countryName = '' } of [...ofOcto, ...ofCivitatis]) {
+    for (const text of [id, name, countryName]) {
+      expect(countChars(text)).toBeLessThanOrEqual(255);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  }
 });

@@ -6,7 +6,7 @@ import { toCountryCode } from '../../reading/country-names.ts';
 import { merge } from '../../reading/merge.ts';
 import { normalise } from '../../reading/normalise.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
-import { toSafeLine } from '../../../distributor/safe-text.ts';
+import { toSafeLine, toSafeName } from '../../../distributor/safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from '../../source.ts';
 import { sourceId as id } from '../../../distributor/source-id.ts';
 
@@ -143,7 +143,7 @@ async function* termsOf(lists: AsyncIterable<unknown[]>, language: Language): As
 
 function toTag(value: unknown, language: Language): Reading[] {
   const { data } = label.safeParse(value);
-  const name = toSafeLine(data?.name ?? '');
+  const name = toSafeName(data?.name ?? '');
   return data && name ? [{ is: 'term', term: { kind: 'tag', id: data.id, language, name } }] : [];
 }
 
@@ -153,7 +153,7 @@ async function* toZones(lists: AsyncIterable<unknown[]>, language: Language): As
 
 function toZone(value: unknown, language: Language): Reading[] {
   const { data } = zone.safeParse(value);
-  const name = toSafeLine(data?.name ?? '');
+  const name = toSafeName(data?.name ?? '');
   if (!data || !name) return [];
   return [{ is: 'term', term: { kind: 'zone', id: data.id, language, name, parentId: data.idDestination } }];
 }
@@ -173,9 +173,9 @@ function* toLocation(
   language: Language,
   country: string | undefined,
 ): Generator<Reading> {
-  const shown = toSafeLine(name ?? '');
+  const shown = toSafeName(name ?? '');
   if (!shown) return;
-  const countryName = toSafeLine(nameCountry ?? '');
+  const countryName = toSafeName(nameCountry ?? '');
   // The name of an unknown country is stored once, in Spanish.
   const unknown = !country && countryName && language === 'es' && { countryName };
   yield { is: 'term', term: { kind: 'location', id, language, name: shown, ...(country && { country }), ...unknown } };

@@ -51,5 +51,5 @@ export function toLabelId(label: string): string {
 export function toLabelName(id: string, language: Language): string {
   const known = Object.hasOwn(names, id) ? names[id]?.[language] : undefined;
   const words = id.replaceAll('-', ' ');
-  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return known ?? words.replace(/^./u, (first) => first.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cutChars } from '@trastienda/contract/characters';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
 import { toPlainLetters } from '@trastienda/contract/fold';
 import { limits } from '@trastienda/contract/limits';
@@ -7,7 +8,7 @@ import { toCountryCode } from '../../reading/country-names.ts';
 import { normalise } from '../../reading/normalise.ts';
 import { toLabelId, toLabelName } from './octo-labels.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
-import { toSafeLine } from '../../../distributor/safe-text.ts';
+import { toSafeName } from '../../../distributor/safe-text.ts';
 import type { ImportSource, RawActivity, Reading, Term } from '../../source.ts';
 import { textId } from '../../../distributor/source-id.ts';
 
@@ -140,17 +141,17 @@ const isIn = ({ locale }: Product, language: Language) =>
 function placeOf(data: Product): Place | undefined {
   const found = startPlaces.safeParse(data['locations']).data?.flatMap((one) => one ?? []) ?? [];
   const { postalAddress } = (found.find(({ types }) => types.includes('START')) ?? found[0])?.place ?? {};
-  const name = toSafeLine(postalAddress?.addressLocality ?? '');
+  const name = toSafeName(postalAddress?.addressLocality ?? '');
   const country = toCountryCode(postalAddress?.addressCountry ?? '');
   if (!name || !country) return undefined;
-  return { id: `${country}/${toPlainLetters(name)}`.slice(0, limits.lineMaxChars), name, country };
+  return { id: cutChars(`${country}/${toPlainLetters(name)}`, limits.lineMaxChars), name, country };
 }
 
 function tagsOf(data: Product): unknown {
   const { categoryLabels: labels } = data;
   if (!Array.isArray(labels)) return labels;
   return labels
-    .map((one: unknown) => (typeof one === 'string' ? toLabelId(toSafeLine(one)) : one))
+    .map((one: unknown) => (typeof one === 'string' ? toLabelId(toSafeName(one)) : one))
     .filter((one) => one !== '');
 }
 
