@@ -11,8 +11,21 @@ export type PictureHosts = {
 
 const oddShare = 0.15;
 const forbiddenShare = 0.015;
+const spellingShare = 0.05;
 
-/** Returns URLs for `paths` below `/pictures/`. With quirks, some URLs lead to `oddPictures` instead, and some are forbidden. */
+/** Other spellings of a URL, which a browser accepts in a page of the stand-in. */
+const spellings: readonly ((url: string) => string)[] = [
+  (url) => url.replace(/^https?:/, ''),
+  (url) => new URL(url).pathname,
+  (url) => url.replace(/^https?:/, (scheme) => scheme.toUpperCase()),
+  (url) => url.replace(':', '&#58;'),
+  (url) => ` ${url}\n`,
+];
+
+/**
+ * Returns URLs for `paths` below `/pictures/`. With quirks, some URLs lead to `oddPictures` instead, some are spelled in an unusual way, and
+ * some are forbidden.
+ */
 export const addressesOf = (
   paths: readonly string[],
   hosts: PictureHosts,
@@ -23,7 +36,8 @@ export const addressesOf = (
     const whole = `${hosts.origin}/pictures/${path}`;
     if (!hasQuirks) return whole;
     if (draws.isOnce(forbiddenShare)) return draws.pick(forbiddenAddresses(hosts));
-    return draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
+    const address = draws.isOnce(oddShare) ? whole.replace(/[^/]+$/, draws.pick(oddPictures)) : whole;
+    return draws.isOnce(spellingShare) ? draws.pick(spellings)(address) : address;
   });
 
 /** URLs that an importer must refuse. Most would make the importer read from its own machine or network; the last two are not absolute. */
