@@ -22,6 +22,7 @@ export const isCountryCode = (text: string): boolean => codes.has(text);
  */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emiratos', 'Dubái', 'Abu Dabi'],
+  BH: ['Bahréin'],
   BY: ['Belarús'],
   CD: ['Congo Kinshasa', 'Zaire'],
   CG: ['Congo Brazzaville'],
@@ -33,12 +34,20 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   GB: ['Gran Bretaña', 'Inglaterra', 'Escocia', 'Gales', 'Irlanda del Norte'],
   IE: ['Eire'],
   KR: ['Corea'],
+  KZ: ['Kazajstán'],
   MM: ['Birmania'],
+  MO: ['Macau'],
+  MX: ['Méjico'],
   NL: ['Holanda'],
+  NZ: ['Nueva Zelandia'],
+  RE: ['La Reunión'],
+  SA: ['Arabia Saudita'],
   SZ: ['Suazilandia'],
   TL: ['Timor Oriental'],
   US: ['USA', 'EE. UU.', 'Estados Unidos de América'],
-  VA: ['Vaticano', 'Santa Sede'],
+  VA: ['El Vaticano', 'Santa Sede'],
+  VN: ['Viet Nam'],
+  ZA: ['Suráfrica'],
 };
 
 /**

@@ -1,56 +1,51 @@
 import { countries, countryAliases } from '@trastienda/contract/countries/countries';
 import { fold } from '@trastienda/contract/fold';
-import { contentLanguages } from '@trastienda/contract/language';
+import { moreCountryNames } from './more-country-names.ts';
 
-/** Further names that sources use for countries, in English and Spanish. Regions such as 'Canary Islands' map to their country. */
-const extraNames: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
-  BN: ['Brunei Darussalam'],
-  BO: ['Estado Plurinacional de Bolivia'],
-  CD: ['DR Congo', 'Democratic Republic of the Congo', 'República Democrática del Congo'],
-  CI: ['Ivory Coast', 'Costa de Marfil'],
-  CV: ['Cape Verde', 'Cabo Verde'],
-  CZ: ['Czech Republic', 'Czechia', 'Chequia'],
-  ES: ['Basque Country', 'Balearic Islands', 'Canary Islands', 'Islas Baleares', 'Islas Canarias'],
-  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  IR: ['Islamic Republic of Iran', 'República Islámica de Irán'],
-  KR: ['South Korea', 'Republic of Korea', 'Corea del Sur', 'República de Corea'],
-  LA: ['Lao PDR'],
-  MD: ['Republic of Moldova', 'Moldavia'],
-  MK: ['Macedonia', 'FYROM'],
-  MM: ['Burma'],
-  NL: ['Holland', 'The Netherlands'],
-  PS: ['Palestine', 'Palestina', 'Palestinian Territories'],
-  RU: ['Russian Federation', 'Federación Rusa', 'Federación de Rusia'],
-  SZ: ['Swaziland'],
-  TL: ['East Timor'],
-  TR: ['Turkey', 'Turquía', 'Türkiye'],
-  TZ: ['United Republic of Tanzania'],
-  US: ['United States of America', 'EEUU', 'EUA'],
-  VA: ['Vatican', 'Vatican City', 'Ciudad del Vaticano', 'Holy See'],
-  VE: ['República Bolivariana de Venezuela'],
-};
+/** The languages whose CLDR names are known: those of Spain and of the United States, and how they differ elsewhere. */
+const locales = ['es', 'es-419', 'es-AR', 'es-MX', 'es-US', 'en', 'en-GB', 'en-AU'];
+const displayed = locales.flatMap((locale) =>
+  (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style })),
+);
 
-/** Normalises a name for lookup: ignores case, accents, punctuation and a leading "the". */
+/** Normalises a name for lookup: ignores case, accents, punctuation and a leading article. */
 const keyOf = (name: string) =>
   fold(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/^the /, '');
+    .replace(/^(?:the|el|la|los|las) /, '');
 
-const displayed = contentLanguages.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
 const codes = new Map(
   countries.flatMap(({ code, name }) =>
     [
-      code,
+      ...displayed.flatMap((names) => names.of(code) ?? []),
+      ...(moreCountryNames[code] ?? []),
+      ...(countryAliases[code] ?? []),
       name.es,
       name.en,
-      ...(countryAliases[code] ?? []),
-      ...(extraNames[code] ?? []),
-      ...displayed.flatMap((names) => names.of(code) ?? []),
+      code,
     ].map((called): [string, string] => [keyOf(called), code]),
   ),
 );
 
-/** Returns the ISO code of a country, given its code or one of its names in Spanish or English; undefined for an unknown name. */
-export const toCountryCode = (name: string): string | undefined => codes.get(keyOf(name));
+const form =
+  'republica|reino|principado|sultanato|ducado|estados?|mancomunidad|union|federacion|republic|kingdom|principality|sultanate|duchy|states?|commonwealth|federation';
+/** The beginning of an official name, such as `República Oriental del` or `Federal Democratic Republic of`. */
+const officialBeginning = new RegExp(`^(?:[a-z]+ ){0,4}?(?:${form})(?: [a-z]+){0,3}? (?:de|del|of) `);
+/** What some names of islands have in addition, such as `Islas Maldivas`. */
+const islands = /^islas? (?:de )?| islands?$/;
+
+/**
+ * Returns the ISO code of a country, given its code or one of its names in Spanish or English: its usual or official name, also in the
+ * order of lists, such as `Irán (República Islámica del)`. Undefined for an unknown name.
+ */
+export function toCountryCode(name: string): string | undefined {
+  const turned = name.replace(/^([^,(]+)[,(]([^,()]+)\)?\s*$/, '$2 $1');
+  return findCode(keyOf(name)) ?? findCode(keyOf(turned));
+}
+
+function findCode(key: string): string | undefined {
+  const code = codes.get(key);
+  const shorter = keyOf(key.replace(officialBeginning, '').replace(islands, ''));
+  return code ?? (shorter === key ? undefined : findCode(shorter));
+}
