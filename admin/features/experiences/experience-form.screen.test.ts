@@ -1,3 +1,4 @@
+import { countChars } from '@trastienda/contract/characters';
 import { uploadPicture } from '../../testing/fields.ts';
 import {
   address,
@@ -107,9 +108,10 @@ test('EXP-F-07 CONST-11 the limits of the description are shown only once, whate
     { typed: '', shown: ['120', '600'] },
     { typed: 'a'.repeat(119), shown: ['120', '600'] },
     { typed: 'a'.repeat(121), shown: ['600'] },
+    { typed: '🎈'.repeat(121), shown: ['600'] },
   ]) {
     await text(/^Descripción/).fill(typed);
-    await expect.element(page.getByText(`${typed.length} / 600`)).toBeVisible();
+    await expect.element(page.getByText(`${countChars(typed)} / 600`)).toBeVisible();
     const cell = document.querySelector<HTMLElement>('[data-field=description]');
     expect(cell?.innerText.match(/120|600/g)).toEqual(shown);
   }

@@ -1,4 +1,5 @@
 import { Box, Flex, Textarea, TextInput } from '@mantine/core';
+import { countChars } from '@trastienda/contract/characters';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,7 @@ export function TextAreaField({
 }: TextAreaProps) {
   const { t } = useTranslation();
   const bound = useField(name);
-  const count = toText(bound.value).length;
+  const count = countChars(toText(bound.value));
   const missing = minChars - count;
   return (
     <FieldCell name={name} {...cell}>
