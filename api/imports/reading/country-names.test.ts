@@ -62,7 +62,6 @@ it.each([
   'constructor',
   'España y Portugal',
   '🇪🇸',
-  'Congo',
   'República de',
   'Islas',
   'Reino de España y Portugal',
