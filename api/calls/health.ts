@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Database } from '../db/connection.ts';
 import { acceptsWrites } from '../db/statements/accepts-writes.ts';
+import { toReason } from '../log/logged-error.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import { users } from '../session/users.ts';
 
@@ -29,7 +30,7 @@ export function answerHealth(app: FastifyInstance, db: Database) {
       if (rows[0]?.['is'] !== true) throw new Error('the database is read-only, as a standby is');
       return { status: 'ok' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn(toReason(error), 'not ready');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

@@ -53,10 +53,15 @@ type Pooling = {
   databaseDirectUrl?: string | undefined;
   /** Whether statements are prepared by name, which such a pooler may not support. */
   hasPreparedStatements?: boolean;
+  /** Called with the error of each connection that breaks while no statement runs on it. */
+  onLost?: (error: Error) => void;
 };
 
 /** Creates a connection pool. The pool connects on first use; `close` waits for the connections in use. */
-export function connect(url: string, { databaseDirectUrl = url, hasPreparedStatements = true }: Pooling = {}) {
+export function connect(
+  url: string,
+  { databaseDirectUrl = url, hasPreparedStatements = true, onLost = () => undefined }: Pooling = {},
+) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
     ...sessionOptions,
@@ -70,7 +75,7 @@ export function connect(url: string, { databaseDirectUrl = url, hasPreparedState
   // The pool replaces a broken connection, for example after a restart of the database. Without listeners, the `error` event
   // would end the process. An idle connection emits the event on the pool. A connection in use emits the event on its client, and
   // the next statement fails.
-  pool.on('error', () => undefined);
+  pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('acquire', (client) => limitAnswers(client, longestAnswerMs));
   if (!hasPreparedStatements) pool.on('connect', dropNames);

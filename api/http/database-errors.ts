@@ -6,8 +6,10 @@ import { hasCode, oneOf } from '../db/statements/error-codes.ts';
  */
 export const isRefusedByDatabase = (error: unknown) => hasCode(error, oneOf('22021', '22P02', '22P05'));
 
-/** PostgreSQL ends the connection or cancels the statement or the transaction, is starting, has no free connection, or is a standby. */
-const transientStates = ['57P01', '57P02', '57P03', '57014', '25P03', '40001', '40P01', '53300', '25006'];
+/** PostgreSQL cancels the statement or the transaction. */
+const cancelledStates = ['57014', '25P03', '40001', '40P01'];
+/** PostgreSQL ends the connection, is starting, has no free connection, or is a standby. */
+const unreachableStates = ['57P01', '57P02', '57P03', '53300', '25006'];
 /** Connection errors of PostgreSQL and of poolers: class 08. */
 const connectionStates = /^08[0-9A-Z]{3}$/;
 const networkErrors = [
@@ -29,8 +31,11 @@ const networkErrors = [
  * or disk space, it cancelled the statement or the transaction, or another server has become the primary.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
-  hasCode(error, (code) => [...transientStates, ...networkErrors].includes(code) || connectionStates.test(code)) ||
-  isDiskFull(error) ||
+  isUnreachable(error) || hasCode(error, oneOf(...cancelledStates)) || isDiskFull(error);
+
+/** Whether the database cannot be reached or accepts no writes, so that other statements fail, too. */
+export const isUnreachable = (error: unknown): boolean =>
+  hasCode(error, (code) => [...unreachableStates, ...networkErrors].includes(code) || connectionStates.test(code)) ||
   isConnectionLost(error);
 
 /** Whether PostgreSQL cancelled a statement, usually at the statement timeout. A retry may take as long and be cancelled, too. */

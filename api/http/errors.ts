@@ -11,8 +11,8 @@ import { cutChars } from '@trastienda/contract/characters';
 import type { Language } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { toReason } from '../log/logged-error.ts';
 import type { Refused } from '../log/security-events.ts';
 import { isDatabaseAway, isRefusedByDatabase } from './database-errors.ts';
 import { logRefusal } from './protection/log-refusal.ts';
@@ -64,13 +64,13 @@ export class ApiError extends Error {
 }
 
 /**
- * Responds to a failure with the body of D-09. Unexpected and transient errors and refused access are logged; the body does not reveal the
- * cause.
+ * Responds to a failure with the body of D-09. Unexpected errors are logged with a stack, transient errors and refused access
+ * without; the body does not reveal the cause.
  */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const expected = toApiError(error);
-  if (expected.key === 'unexpected') request.log.error(toLog(error), 'unexpected failure');
-  else if (expected.key === 'unavailable') request.log.warn(toLog(error), 'unavailable');
+  if (expected.key === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+  else if (expected.key === 'unavailable') request.log.warn(toReason(error), 'unavailable');
   else logRefusal(request, expected);
   return reply
     .code(expected.statusCode)
@@ -78,10 +78,6 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(toErrorBody(expected, request.language)));
 }
-
-/** Returns the properties to log. For a failed query, leaves out Drizzle's message, which contains the parameters and thus user input. */
-const toLog = (error: Error) =>
-  error instanceof DrizzleQueryError ? { err: error.cause, query: error.query } : { err: error };
 
 /**
  * Returns the body with the property names of RFC 9457, of Hydra and of the admin (D-09). The number of violations and the length of

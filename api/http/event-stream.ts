@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
+import { toReason } from '../log/logged-error.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { ApiError } from './errors.ts';
 import { logRefusal } from './protection/log-refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -65,6 +67,6 @@ async function* quietly(request: FastifyRequest, events: AsyncIterable<string>, 
   } catch (error) {
     if (ended.aborted) return;
     if (error instanceof ApiError) logRefusal(request, error);
-    else request.log.warn({ err: error }, 'an event stream was interrupted');
+    else request.log.warn(isDatabaseAway(error) ? toReason(error) : { err: error }, 'an event stream was interrupted');
   }
 }

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Server } from 'node:http';
 import { limits } from '@trastienda/contract/limits';
 import type { Env } from '../env/env.ts';
+import { toLoggedError } from '../log/logged-error.ts';
 import { brokenRequestAnswers } from './protection/broken-requests.ts';
 import { securityHeaders } from './protection/browser-security.ts';
 import { answerError } from './errors.ts';
@@ -19,7 +20,7 @@ const keepAliveTimeoutMs = 72_000;
 /** Creates a server without routes, with the product's limits, error body and request log. */
 export function makeServer(env: Env, logger: FastifyServerOptions['logger']): FastifyInstance {
   const app = fastify<Server>({
-    logger: logger ?? false,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: toLoggedError } } : (logger ?? false),
     // Unique, because the change log stores the ids, too.
     genReqId: () => randomUUID(),
     // Fastify would log whole URLs, which may contain tokens (D-50). `logRequests` logs requests instead.

@@ -4,7 +4,6 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/connection.ts';
 import { withSessionSettings } from '../db/session-settings.ts';
 import { longestAnswerMs } from '../db/statements/time-limit.ts';
-import { isDatabaseAway } from '../http/database-errors.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
 /** The background jobs. Each job name has a queue in the database. Queued jobs survive a crash. A job may run more than once. */
@@ -45,8 +44,8 @@ export type Jobs = {
 };
 
 type Options = {
-  /** Called with each error, for example when a job throws; once a minute while the database is away, because every poll of a queue fails. */
-  onError: (error: unknown) => void;
+  /** Called with each error: of `job` if it failed, else of the queues. While the database is away, every poll of a queue fails. */
+  onError: (error: unknown, job?: JobName) => void;
   /** The name of the connections in pg_stat_activity; `trastienda-jobs` by default. */
   name?: string;
   /** The polling interval for queued jobs, at least 0.5; 1 by default. */
@@ -54,8 +53,6 @@ type Options = {
 };
 
 const stopTimeoutMs = 25_000;
-/** While the database is away, an error is reported again after this time. */
-const reportIntervalMs = 60_000;
 
 /** Creates the queues, and updates those of an earlier release. Usually the list, which is one query, shows that they are as they should be. */
 async function provideQueues(boss: PgBoss): Promise<void> {
@@ -85,15 +82,9 @@ export async function startJobs(
   const stopping = new AbortController();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.
   let isStopped = false;
-  let reportedAt = -Infinity;
   boss.on('error', (error) => {
-    if (isStopped) return;
     // pg-boss may emit a plain object with the properties of the error.
-    if (isDatabaseAway(Object.assign(new Error(error.message), error))) {
-      if (performance.now() - reportedAt < reportIntervalMs) return;
-      reportedAt = performance.now();
-    }
-    onError(error);
+    if (!isStopped) onError(error instanceof Error ? error : Object.assign(new Error(), error));
   });
   await boss.start();
   await provideQueues(boss);
@@ -108,7 +99,7 @@ export async function startJobs(
           try {
             await handler(job.data, stopping.signal);
           } catch (error) {
-            onError(error);
+            onError(error, name);
             throw error;
           }
         }

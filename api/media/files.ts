@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { holdOffBackups } from '../db/backup-lock.ts';
 import type { Database, Transaction } from '../db/connection.ts';
+import { toReason } from '../log/logged-error.ts';
+import { serverLog } from '../log/server-log.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { FileUser } from './media-kind.ts';
 import type { MediaStore } from './stores/media-store.ts';
@@ -67,7 +69,9 @@ export async function removeFileIfUnused({ db, media }: Stores, users: readonly 
 
 /** Waits for the removal of a file after the commit of a write, which must not fail any more: the hourly job removes what could not be removed. */
 export const orLater = (removing: Promise<void>): Promise<void> =>
-  removing.catch((error: unknown) => console.warn('A file that is no longer used is removed later:', error));
+  removing.catch((error: unknown) =>
+    serverLog('warn', 'fileKept', { msg: 'a file that is no longer used is removed later', ...toReason(error) }),
+  );
 
 /** Returns a subquery, for use in FROM, with the file names to which `users` refer. */
 export const usersOf = (users: readonly FileUser[]) =>

@@ -43,7 +43,28 @@ async function follow(runId: number) {
   return blocksOf(answer.body);
 }
 
-it('a server answers 503 while its database refuses connections, and goes on by itself afterwards', async () => {
+/** Returns the lines that the server has logged since its start. @throws SyntaxError if one of them is no JSON. */
+const logged = (): Record<string, unknown>[] => {
+  const [, lines = ''] = copy.said().split(/^Trastienda listens on .*\n/m);
+  // The cast is safe: pino writes objects.
+  const parsed = (line: string) => JSON.parse(line) as Record<string, unknown>;
+  return lines.split('\n').filter(Boolean).map(parsed);
+};
+const eventsOf = (...events: string[]) => logged().filter(({ event }) => events.includes(String(event)));
+
+it('connections that the database ends while it runs on are logged in one line, without their client and its cancel key', async () => {
+  await run(
+    databaseUrl(),
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like 'trastienda%'`,
+  );
+  await expect.poll(() => eventsOf('connectionLost').length).toBeGreaterThan(0);
+  await expect.poll(() => statusOf('/tags')).toBe(200);
+  expect(eventsOf('connectionLost')).toMatchObject([{ level: 40, reason: expect.any(String) }]);
+  expect(copy.said()).not.toMatch(/secretKey|processID|_events|^ +at /m);
+});
+
+it('a server answers 503 while its database refuses connections, logs a line when it is lost and when it is back, and goes on by itself', async () => {
   const [begun] = await run<{ id: number }>(
     databaseUrl(),
     "insert into import_runs (source, plan, started_by) values ('elsewhere', 'plan', 'ana@example.com') returning id",
@@ -62,6 +83,7 @@ it('a server answers 503 while its database refuses connections, and goes on by 
   expect([await statusOf('/health/live'), await statusOf('/health/ready')]).toEqual([200, 503]);
   // The stream ends, so that its reader opens another one.
   for await (const block of events) expect(block).not.toContain('event');
+  await expect.poll(() => eventsOf('databaseLost')).toHaveLength(1);
 
   await proxy.listen();
   await expect.poll(() => statusOf('/health/ready')).toBe(200);
@@ -72,4 +94,16 @@ it('a server answers 503 while its database refuses connections, and goes on by 
   const mail = { name: 'Vinos', makerName: 'Alba', email: 'alba@example.com', isActive: true };
   expect((await ask(copy, '/send/is_active_notification', { method: 'POST', token, body: mail })).ok).toBe(true);
   await expect.poll(() => mails.received.map(({ to }) => to)).toEqual([['alba@example.com']]);
+
+  await expect.poll(() => eventsOf('databaseBack')).toHaveLength(1);
+  expect(eventsOf('databaseLost', 'databaseBack')).toMatchObject([
+    { level: 50, time: expect.any(Number), msg: 'database lost', reason: expect.stringMatching(/\w/) },
+    { level: 40, time: expect.any(Number), msg: 'database back', seconds: expect.any(Number) },
+  ]);
+  const refused = logged().filter(({ msg }) => msg === 'unavailable' || msg === 'not ready');
+  expect(refused.length).toBeGreaterThan(2);
+  for (const line of refused) {
+    expect(line).toMatchObject({ level: 40, reqId: expect.any(String), reason: expect.stringMatching(/\w/) });
+    expect(line).not.toHaveProperty('err');
+  }
 });

@@ -3,6 +3,7 @@ import { tellRefused } from '../backup/erasures/tell-repeated.ts';
 import { actAs } from '../db/actor.ts';
 import type { Database } from '../db/connection.ts';
 import { processLog } from '../log/process-log.ts';
+import { serverLog } from '../log/server-log.ts';
 
 /** Repeats the erasures that a restore could not repeat, because its process died or other records used those of the persons. */
 export async function finishErasures(db: Database): Promise<void> {
@@ -13,6 +14,7 @@ export async function finishErasures(db: Database): Promise<void> {
     for (const line of tellRefused(repeated)) console.error(line);
   } catch (error) {
     // The back office may be needed to remove the cause.
-    console.error('The erasures since the backup could not be repeated. The next start tries again.', error);
+    const msg = 'the erasures since the backup could not be repeated; the next start tries again';
+    serverLog('error', 'erasuresFailed', { msg, err: error });
   }
 }

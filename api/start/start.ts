@@ -18,8 +18,12 @@ import { cacheLists } from '../distributor/cached-lists.ts';
 import { loadDemo, type DemoAccount } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
 import { processLog } from '../log/process-log.ts';
+import { serverLog } from '../log/server-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
+import type { JobName } from '../jobs/registry.ts';
+import { logJobError } from './log-job-error.ts';
 import { openPrimary } from './open-primary.ts';
+import { watchDatabase } from './watch-database.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { forgetUnfinished } from '../media/remove-unused.ts';
 import { stripe } from '../payments/stripe.ts';
@@ -54,7 +58,10 @@ export async function start(
   const toClose: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     // If one of these functions fails, the rest must still run. The last function stops the embedded database, if there is one.
-    for (const close of toClose.splice(0).reverse()) await close().catch((error: unknown) => console.error(error));
+    for (const close of toClose.splice(0).reverse())
+      await close().catch((err: unknown) =>
+        serverLog('error', 'stopFailed', { msg: 'a part could not be stopped', err }),
+      );
   };
   const ownDatabase = async () => {
     const database = await provideDatabase(env.dataFolder);
@@ -69,10 +76,12 @@ export async function start(
     const whileLocked = (client: Client) => claimMediaFolder(client, env);
     await migrate(databaseDirectUrl, { say: console.log, signal, open, whileLocked });
     if (databaseUrl !== databaseDirectUrl) await checkPooler(databaseUrl, databaseDirectUrl);
-    const { db, pool, close } = connect(databaseUrl, env);
-    toClose.push(close);
+    const watch = watchDatabase(databaseUrl);
+    const { db, pool, close } = connect(databaseUrl, { ...env, onLost: watch.note });
+    toClose.push(close, watch.stop);
     const media = await openStore(env);
-    const jobs = await startJobs(databaseUrl, { name: toServerName(env), onError: (error) => console.error(error) });
+    const onError = (error: unknown, job?: JobName) => logJobError(watch, error, job);
+    const jobs = await startJobs(databaseUrl, { name: toServerName(env), onError });
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
     await warnOfOtherSettings(pool, env);

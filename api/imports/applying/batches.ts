@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { serverLog } from '../../log/server-log.ts';
 import { importItems, importLinks, importRuns, type Run } from '../tables.ts';
 import { isTransient } from './is-transient.ts';
 
@@ -70,7 +71,8 @@ export async function processBatches(
     const isInStage = await bisectBatch(ids, {
       work: (some) => inStage(db, run, stage, async (tx) => stage.work(tx, await lockWaiting(tx, some, stage))),
       giveUp: (item, error) => {
-        console.error(`Item ${item} of import ${run.id} could not be ${stage.done}:`, error);
+        const msg = `item could not be ${stage.done}`;
+        serverLog('error', 'importItemFailed', { msg, run: run.id, item, err: error });
         return inStage(db, run, stage, (tx) => stage.giveUp(tx, item));
       },
     });

@@ -7,6 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../db/connection.ts';
 import type { Env } from '../../env/env.ts';
+import { toReason } from '../../log/logged-error.ts';
+import { serverLog } from '../../log/server-log.ts';
 import { openStore } from '../../media/stores/open-store.ts';
 import { isTransient } from '../applying/is-transient.ts';
 import { nextWaitMs } from './back-off.ts';
@@ -23,7 +25,7 @@ process.once('message', (env: Env) => {
   void work(env).then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(error);
+      serverLog('error', 'importFailed', { msg: 'the import process failed', err: error });
       process.exit(1);
     },
   );
@@ -42,7 +44,7 @@ async function work(env: Env): Promise<void> {
         return await runImports(services, importSources(env), stopping.signal);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        console.error(`An import is paused and will be retried: ${reasonOf(error)}`);
+        serverLog('warn', 'importPaused', { msg: 'import paused, to be retried', ...toReason(error) });
         waitMs = nextWaitMs(waitMs, performance.now() - begunAt);
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -50,13 +52,4 @@ async function work(env: Env): Promise<void> {
   } finally {
     await close();
   }
-}
-
-/**
- * Returns the message of the innermost cause, which is an error of the driver or of the store. Unlike outer messages, it contains no SQL
- * statement.
- */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message || error.name : reasonOf(error.cause);
 }

@@ -3,6 +3,8 @@ import { actAs } from '../../db/actor.ts';
 import type { Queries } from '../../db/connection.ts';
 import { isTooSlow } from '../../http/database-errors.ts';
 import { ApiError } from '../../http/errors.ts';
+import { toReason } from '../../log/logged-error.ts';
+import { serverLog } from '../../log/server-log.ts';
 import type { Services } from '../../services.ts';
 import { withRunLock, type Held } from './run-lock.ts';
 import { applyRun } from '../applying/apply-run.ts';
@@ -69,7 +71,7 @@ async function work(
     const isTimingOut = isTooSlow(error) && (await isStuck(session, run));
     if (isTransient(error) && !isTimingOut) throw error;
     const key = isTimingOut ? 'importTooSlow' : error instanceof ApiError ? error.key : 'unexpected';
-    console.error(`Import ${run.id} failed: ${key}. ${reasonOf(error)}`);
+    serverLog('error', 'importFailed', { msg: 'import failed', run: run.id, key, ...toReason(error) });
     await session.execute(sql`
       update ${importRuns} set state = 'failed', error = ${key}, finished_at = now()
       where id = ${run.id} and state = ${run.state}`);
@@ -101,10 +103,4 @@ async function plan(db: Queries, run: Run, source: ImportSource, signal: AbortSi
     select id from ${importRuns} where source = ${run.source} and id <> ${run.id})`);
   const notStored = await writeStaging(db, run, source, signal);
   await compare(db, run, { notStored, signal });
-}
-
-/** Returns the message of the innermost error. Outer messages may contain the SQL statement and its parameters. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
+import { serverLog } from '../../log/server-log.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { bisectBatch } from '../applying/batches.ts';
 import { findReferenced } from './references.ts';
@@ -26,7 +27,8 @@ export async function removeCreatedRecords(
       await bisectBatch(ids.slice(n, n + batchSize), {
         work: (some) => removeUnused(db, kind, some),
         giveUp: async (one, error) => {
-          console.error(`/${kind}/${one}, created by an import, could not be deleted:`, error);
+          const msg = 'a record that an import created could not be deleted';
+          serverLog('error', 'importedRecordKept', { msg, run: id, record: `/${kind}/${one}`, err: error });
           return true;
         },
       });

@@ -1,0 +1,31 @@
+import { pino, type Logger } from 'pino';
+import { toLoggedError } from './logged-error.ts';
+
+/** What is logged apart from requests and the security log. */
+export type ServerEvent =
+  | 'connectionLost'
+  | 'databaseLost'
+  | 'databaseBack'
+  | 'jobFailed'
+  | 'jobQueueFailed'
+  | 'importPaused'
+  | 'importFailed'
+  | 'importItemFailed'
+  | 'importedRecordKept'
+  | 'fileKept'
+  | 'erasuresFailed'
+  | 'stopFailed';
+
+export type ServerLog = (
+  level: 'warn' | 'error',
+  event: ServerEvent,
+  line: { msg: string } & Record<string, unknown>,
+) => void;
+
+let logger: Logger | undefined;
+
+/** Writes a JSON line to the standard output, as the server's log of requests does. The field `err` is an unexpected error. */
+export const serverLog: ServerLog = (level, event, line) => {
+  logger ??= pino({ serializers: { err: toLoggedError } }, pino.destination({ dest: 1, sync: true }));
+  logger[level]({ event, ...line });
+};
