@@ -22,7 +22,7 @@ export function LogLines({ path, filters, onSearch }: Props) {
     <>
       <OneRecord changes={changes} filters={filters} onSearch={onSearch} />
       <Box component="p" className="ts-soft" role="status" px={{ base: 16, sm: 20 }} pt={isLost ? 12 : 0}>
-        {isLost && t('notFollowing')}
+        {isLost && <span>{t('notFollowing')}</span>}
         <span className="ts-hidden">{added > 0 && t('newer', { count: added })}</span>
       </Box>
       <Content {...{ log, changes, filters, onSearch }} />

@@ -104,7 +104,7 @@ function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {
           {name}
         </Box>
         <Box className="ts-meta">
-          {kindName(collection)}
+          <span>{kindName(collection)}</span>
           {isPhone && row.expiresAt && (
             <>
               {' · '}
@@ -113,8 +113,8 @@ function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {
           )}
           {isStuck && (
             <Box component="span" display={isPhone ? 'block' : undefined} c="var(--ts-warn)">
-              {!isPhone && ' · '}
-              {t('stuck')}
+              {!isPhone && <span>{' · '}</span>}
+              <span>{t('stuck')}</span>
             </Box>
           )}
         </Box>

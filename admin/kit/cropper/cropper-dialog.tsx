@@ -42,7 +42,7 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
     >
       <Flex className={classes['head']} align="center" justify="space-between" gap={12}>
         <Modal.Title>
-          {title}
+          <span>{title}</span>
           {files.length > 1 && (
             <Box component="span" className="ts-soft ts-num" ml={10} fz={14} fw={400} lts={0}>
               {t('pictures.nth', { n: index + 1, total: files.length })}

@@ -8,7 +8,7 @@ type Props = { text: string; isRequired: boolean; language: Language | undefined
 /** The label of a field: its text, the required mark, and the content language. */
 export const FieldLabel = ({ text, isRequired, language }: Props) => (
   <>
-    {text}
+    <span>{text}</span>
     {isRequired && (
       <Box component="span" c="var(--ts-danger)" fw={600} aria-hidden>
         {' *'}

@@ -89,8 +89,10 @@ export function TextAreaField({
       {maxChars !== undefined && (
         <Flex className="ts-meta ts-num" justify="space-between" gap={12} mt={6}>
           <span>
-            {missing > 0 && t(count === 0 ? 'field.min' : 'field.missing', { count: missing, min: minChars })}
-            {saysMax && t('field.max', { max: maxChars })}
+            {missing > 0 && (
+              <span>{t(count === 0 ? 'field.min' : 'field.missing', { count: missing, min: minChars })}</span>
+            )}
+            {saysMax && <span>{t('field.max', { max: maxChars })}</span>}
           </span>
           <span>{t(saysMax ? 'field.typed' : 'field.counter', { count, max: maxChars })}</span>
         </Flex>

@@ -44,7 +44,7 @@ export function DropZone({ room, max, hint, hasError, inputId, name, onChoose }:
           {t('pictures.orDrop')}
         </Box>
         <Box component="span" className="ts-meta" display="block">
-          {hint} {room < max && t('pictures.room', { count: room })}
+          <span>{hint}</span> {room < max && <span>{t('pictures.room', { count: room })}</span>}
         </Box>
         <Box component="span" className="ts-meta" display="block" c="var(--ts-warn)" fw={520} role="status">
           {note}

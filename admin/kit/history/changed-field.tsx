@@ -41,7 +41,7 @@ export function ChangedField({ collection, path, change, children }: Props) {
       <Flex align="center" justify="space-between" gap={8} mih={28}>
         <Box component="p" fz={13} fw={580} lh="1.25rem">
           <span aria-hidden>
-            {labelOf(name)}
+            <span>{labelOf(name)}</span>
             {language && <LanguageBadge language={language} />}
           </span>
           <span className="ts-hidden">{label}</span>

@@ -60,9 +60,12 @@ function Searched({ texts }: { texts: string[] }) {
   const [before, after] = t('list.nothingFoundText').split('<search />');
   return (
     <>
-      {before}
-      {parts.map(({ type, value }, index) => (type === 'element' ? <b key={index}>{value}</b> : value))}
-      {after}
+      <span>{before}</span>
+      {parts.map(({ type, value }, index) => {
+        const Part = type === 'element' ? 'b' : 'span';
+        return <Part key={index}>{value}</Part>;
+      })}
+      <span>{after}</span>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
           ) : (
             <IconArrowBackUp size={18} stroke={1.9} aria-hidden />
           )}
-          {t('undo.undo')}
+          <span>{t('undo.undo')}</span>
           <kbd className={classes['keys']} aria-hidden>
             {isMac ? t('undo.keysOnMac') : t('undo.keys')}
           </kbd>

@@ -60,7 +60,7 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
       )}
       <Box component="span" fz={13} fw={580} lh="1.25rem">
         <span aria-hidden>
-          {labelOf(name, language)}
+          <span>{labelOf(name, language)}</span>
           {badge && <LanguageBadge language={badge} />}
         </span>
         <span className="ts-hidden">{label}</span>

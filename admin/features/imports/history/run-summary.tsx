@@ -32,8 +32,8 @@ export function RunSummary({ run }: { run: ImportRun }) {
         )}
         {run.counts && (
           <p className="ts-meta ts-num">
-            {run.counts.unchanged > 0 && t('history.unchanged', { count: run.counts.unchanged })}{' '}
-            {run.counts.rejected > 0 && t('history.rejected', { count: run.counts.rejected })}
+            {run.counts.unchanged > 0 && <span>{t('history.unchanged', { count: run.counts.unchanged })}</span>}{' '}
+            {run.counts.rejected > 0 && <span>{t('history.rejected', { count: run.counts.rejected })}</span>}
           </p>
         )}
         <RunWarnings run={run} />

@@ -34,7 +34,7 @@ export function DifferenceTabs({ counts, tab, toSearch }: Props) {
           resetScroll={false}
           aria-current={each === tab ? 'page' : undefined}
         >
-          {t(`diff.tabs.${each}`)}
+          <span>{t(`diff.tabs.${each}`)}</span>
           {counts && (
             <Box component="span" className="ts-num" fw={500}>
               {kindsOf(each)

@@ -61,7 +61,7 @@ export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick,
           )}
           <span className="ts-meta">
             {place !== null && <bdi>{place}</bdi>}
-            {place === null || facts === '' ? facts : ` · ${facts}`}
+            <span>{place === null || facts === '' ? facts : ` · ${facts}`}</span>
           </span>
           {isRejected && <Reasons item={item} />}
         </div>

@@ -55,7 +55,8 @@ export function useFinding({ source, plan, followed: { run, secondsLeft, failure
     const title = found.quantity > 0 ? t('find.found', { count: found.quantity }) : t('find.none');
     const text = (
       <>
-        {read} {conflicts > 0 && t('find.toDecide', { count: conflicts })} <ReadAgain plan={plan} />
+        <span>{read}</span> {conflicts > 0 && <span>{t('find.toDecide', { count: conflicts })}</span>}{' '}
+        <ReadAgain plan={plan} />
       </>
     );
     return { look: 'found', title, text };

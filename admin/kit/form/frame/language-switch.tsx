@@ -61,7 +61,7 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
               </button>
               <Flex component="small" align="center" justify="center" gap={4} id={id} data-state={textState}>
                 {textState && <Mark state={textState} />}
-                {textState && t(`form.${textState}`)}
+                {textState && <span>{t(`form.${textState}`)}</span>}
               </Flex>
             </Box>
           );

@@ -44,7 +44,7 @@ export function SectionIndex({ sections, fieldSections }: Props) {
                 ) : (
                   <IconCircleDashed size={17} stroke={1.8} aria-hidden />
                 )}
-                {t(`sections.${section}`)}
+                <span>{t(`sections.${section}`)}</span>
                 {count > 0 && (
                   <Box
                     component="span"

@@ -24,7 +24,7 @@ export function UnsavedBar({ changes, hint, children }: Props) {
         <Box component="b" c="var(--ts-ink)" fw={560}>
           {t('form.unsaved')}
         </Box>{' '}
-        · {changes}
+        <span>· {changes}</span>
         {missing && (
           <Box component="span" className="ts-meta" display="block">
             {t(`drafts.missing.${missing}`)}
