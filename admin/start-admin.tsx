@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import './mantine.css';
 import './fonts.css';
 import './theme.css';
+import './forced-colours.css';
 import type { Router } from './router.tsx';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
