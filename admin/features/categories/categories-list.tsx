@@ -17,7 +17,7 @@ export function CategoriesList() {
           id: 'name',
           width: '30%',
           phoneWidth: 210,
-          isSticky: true,
+          sticky: 'start',
           cell: ({ parents }, link) => {
             const names = (parents ?? []).flatMap(({ name }) => name ?? []);
             return (

@@ -40,7 +40,7 @@ const columns: Column[] = [
   },
   {
     id: 'name',
-    isSticky: true,
+    sticky: 'start',
     minWidth: 264,
     phoneWidth: 206,
     phoneOrder: 1,
@@ -76,6 +76,7 @@ const columns: Column[] = [
     width: 74,
     phoneWidth: 76,
     phoneOrder: 2,
+    sticky: 'end',
     align: 'center',
     skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
     cell: (row) => <ActiveToggle row={row} />,

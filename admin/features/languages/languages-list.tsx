@@ -9,7 +9,7 @@ export function LanguagesList() {
       collection="languages"
       paths={paths}
       search={['name']}
-      columns={[{ id: 'name', isSticky: true, cell: (_row, link) => link }]}
+      columns={[{ id: 'name', sticky: 'start', cell: (_row, link) => link }]}
     />
   );
 }

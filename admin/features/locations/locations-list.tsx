@@ -14,7 +14,7 @@ export function LocationsList() {
       paths={paths}
       search={['name', { name: 'country', type: 'country' }]}
       columns={[
-        { id: 'name', width: '38%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+        { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         { id: 'country', phoneWidth: 160, cell: ({ country }) => toCountryName(country, currentLanguage()) },
         {
           id: 'civitatisId',

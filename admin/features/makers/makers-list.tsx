@@ -70,7 +70,7 @@ export function MakersList() {
           width: 264,
           phoneWidth: 206,
           phoneOrder: 1,
-          isSticky: true,
+          sticky: 'start',
           skeleton: <NameSkeleton />,
           cell: (row, link) => (
             <Flex gap={12} align="center" miw={0}>
@@ -94,7 +94,13 @@ export function MakersList() {
           cell: ({ makerPinStatus }) => <PinStatus status={makerPinStatus} />,
         },
         text('planName', 140, (row) => row.makerPlan?.plan?.name),
-        { id: 'makerReseller', width: 144, align: 'center', cell: (row) => <ResellerToggle row={row} /> },
+        {
+          id: 'makerReseller',
+          width: 144,
+          sticky: 'end',
+          align: 'center',
+          cell: (row) => <ResellerToggle row={row} />,
+        },
       ]}
       rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({

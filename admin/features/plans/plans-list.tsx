@@ -14,13 +14,14 @@ export function PlansList() {
       paths={paths}
       search={['name', 'price']}
       columns={[
-        { id: 'name', width: '38%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+        { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         { id: 'price', width: 140, phoneWidth: 100, cell: ({ price }) => price },
         { id: 'subscribers', phoneWidth: 130, cell: ({ makerPlan }) => makerPlan?.length ?? 0 },
         {
           id: 'isActive',
           width: 100,
           phoneWidth: 80,
+          sticky: 'end',
           align: 'center',
           skeleton: <Skeleton width={36} height={20} radius={20} mx="auto" />,
           cell: (row) => (

@@ -9,7 +9,7 @@ export const ResellersList = () => (
     paths={paths}
     search={['name', 'fiscalName', 'cif']}
     columns={[
-      { id: 'name', width: '34%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+      { id: 'name', width: '34%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
       { id: 'fiscalName', phoneWidth: 190, cell: ({ fiscalName }) => fiscalName },
       { id: 'cif', width: 150, phoneWidth: 120, cell: ({ cif }) => <span className="ts-num">{cif}</span> },
     ]}

@@ -12,7 +12,7 @@ export function TagsList() {
       paths={paths}
       search={['name']}
       columns={[
-        { id: 'name', width: '30%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+        { id: 'name', width: '30%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         {
           id: 'description',
           phoneWidth: 280,

@@ -12,7 +12,7 @@ export function TakersList() {
       paths={paths}
       search={['name', 'surname']}
       columns={[
-        { id: 'name', width: '40%', phoneWidth: 170, isSticky: true, cell: (_row, link) => link },
+        { id: 'name', width: '40%', phoneWidth: 170, sticky: 'start', cell: (_row, link) => link },
         { id: 'surname', phoneWidth: 170, cell: ({ surname }) => surname },
       ]}
     />

@@ -48,7 +48,7 @@ export const trashColumns = (actions: Actions): DrawnColumn<TrashRow>[] => [
     phoneWidth: 104,
     phoneOrder: 3,
     align: 'right',
-    isSticky: true,
+    sticky: 'end',
     cell: (row) => <RowActions row={row} {...actions} />,
   },
 ];

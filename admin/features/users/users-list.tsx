@@ -15,7 +15,7 @@ export function UsersList() {
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
       columns={[
-        { id: 'email', phoneWidth: 206, phoneOrder: 1, isSticky: true, cell: (_, link) => link },
+        { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },
         { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },
         { id: 'taker', width: 200, phoneWidth: 180, cell: (row) => <PartnerLink row={row} kind="taker" /> },
         {
@@ -23,6 +23,7 @@ export function UsersList() {
           width: 90,
           phoneWidth: 90,
           phoneOrder: 2,
+          sticky: 'end',
           align: 'center',
           cell: (row) => <AdminToggle row={row} />,
         },

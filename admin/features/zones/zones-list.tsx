@@ -15,7 +15,7 @@ export function ZonesList() {
       search={['name', 'location.country', 'location.name']}
       references={{ location: 'locations' }}
       columns={[
-        { id: 'name', width: '32%', phoneWidth: 180, isSticky: true, cell: (_row, link) => link },
+        { id: 'name', width: '32%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         {
           id: 'country',
           phoneWidth: 150,

@@ -142,7 +142,7 @@ function namingOf(label: string | readonly [string, ...string[]]) {
 
 /** Inserts a column after the sticky column, where it is in view even if the table is wider than the screen. */
 function withColumn<M>(columns: DrawnColumn<M>[], added: DrawnColumn<M> | undefined): DrawnColumn<M>[] {
-  return added ? columns.toSpliced(columns.findIndex(({ isSticky }) => isSticky) + 1, 0, added) : columns;
+  return added ? columns.toSpliced(columns.findIndex(({ sticky }) => sticky === 'start') + 1, 0, added) : columns;
 }
 
 /** Returns the columns of the screen and, after them, the column of the actions. */

@@ -46,6 +46,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
     return (
       <Flex
         component="form"
+        wrap="wrap"
         className={classes['search']}
         gap={12}
         align="flex-end"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionsId, arrange, toDrawn, type Column } from './columns.ts';
+import { actionsId, arrange, toDrawn, type Column, type Edge } from './columns.ts';
 
 type Member = { '@id': string; id: number; name: string; place: { name: string } | null };
 const row: Member = { '@id': '/experiences/7', id: 7, name: 'Kayak', place: null };
@@ -29,8 +29,13 @@ it('on a phone, columns are sorted by `phoneOrder`, and the actions are last', (
 });
 
 it('on a phone, only the name is sticky', () => {
-  const sticky = drawn.map((column) => ({ ...column, isSticky: ['name', actionsId].includes(column.id) }));
-  const stickyIds = (isPhone: boolean) => idsOf(arrange(sticky, [], isPhone).filter(({ isSticky }) => isSticky));
+  const edges = new Map<string, Edge>([
+    ['name', 'start'],
+    ['active', 'end'],
+    [actionsId, 'end'],
+  ]);
+  const columns = drawn.map((column) => ({ ...column, ...(edges.has(column.id) && { sticky: edges.get(column.id) }) }));
+  const stickyIds = (isPhone: boolean) => idsOf(arrange(columns, [], isPhone).filter(({ sticky }) => sticky));
   expect(stickyIds(true)).toEqual(['name']);
-  expect(stickyIds(false)).toEqual(['name', actionsId]);
+  expect(stickyIds(false)).toEqual(['name', 'active', actionsId]);
 });

@@ -5,6 +5,8 @@ import { toText } from '../../to-text.ts';
 /** The fields that every row of a list has. */
 export type Row = { '@id': string };
 
+export type Edge = 'start' | 'end';
+
 /** The layout of a column. Numeric widths are in px at the default font size of the browser, and grow with it. */
 type Layout = {
   /** Without a width, the column shares the remaining space. */
@@ -16,8 +18,11 @@ type Layout = {
   /** On a phone, the columns are sorted by this number, ascending. The default is 50, or 99 for the actions. */
   phoneOrder?: number;
   align?: 'center' | 'right';
-  /** Whether the column stays visible while the table scrolls horizontally. On a phone, the actions are never sticky. */
-  isSticky?: boolean;
+  /**
+   * The edge of the card at which the column stays visible while the table scrolls horizontally. On a phone, only columns at the start are
+   * sticky, and `phoneOrder` moves the most important of the others beside them.
+   */
+  sticky?: Edge;
 };
 
 /** A column with a function that renders its cells. `link` is the row's name as a link to its form. */
@@ -47,16 +52,20 @@ export const toHeading = (t: TFunction<string>, id: string): string =>
 /** Converts the name of a field to a column that shows the field as text or, for the field `label`, the link to the form. */
 export function toDrawn<M>(column: Column<M>, label: string): DrawnColumn<M> {
   if (typeof column !== 'string') return column;
-  if (column === label) return { id: column, isSticky: true, phoneWidth: 206, cell: (_, link) => link };
+  if (column === label) return { id: column, sticky: 'start', phoneWidth: 206, cell: (_, link) => link };
   return { id: column, cell: (row) => toText(row[column]) };
 }
 
-/** Returns the visible columns. On a phone, they are sorted by `phoneOrder`, and the actions are not sticky. */
-export function arrange<M>(columns: readonly DrawnColumn<M>[], hidden: readonly string[], isPhone: boolean) {
+/** Returns the visible columns. On a phone, they are sorted by `phoneOrder`, and none is sticky at the end. */
+export function arrange<M>(
+  columns: readonly DrawnColumn<M>[],
+  hidden: readonly string[],
+  isPhone: boolean,
+): DrawnColumn<M>[] {
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   if (!isPhone) return shown;
   const orderOf = ({ id, phoneOrder }: DrawnColumn<M>) => phoneOrder ?? (id === actionsId ? 99 : 50);
   return shown
     .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map((column) => (column.id === actionsId ? { ...column, isSticky: false } : column));
+    .map(({ sticky, ...column }) => (sticky === 'start' ? { ...column, sticky } : column));
 }

@@ -140,3 +140,39 @@ test('on a phone, the name is sticky, and the card is shaded at an edge that hid
   await expect.poll(areNameAndCardShadowed).toEqual([true, false]);
   expect(boxOf(name).x).toBe(boxOf(table).x);
 });
+
+for (const width of [768, 1024, 1100, 1280]) {
+  test(`EXP-L-16 in a window of ${width} px the switch of a row is in view without scrolling`, async ({ open }) => {
+    await resize(width, 900);
+    for (const { path, name } of [
+      { path: '/experiencias', name: /^Activa: Paseo 1 / },
+      { path: '/usuarios', name: /^Admin/ },
+      { path: '/planes', name: /^Activo/ },
+    ]) {
+      await open(path);
+      const toggle = page.getByRole('checkbox', { name }).first();
+      await expect.element(toggle).toBeInTheDocument();
+      const { left, top, width: across, height } = boxOf(toggle);
+      const shown = document.elementFromPoint(left + across - 2, top + height / 2);
+      expect([path, shown === toggle.element()]).toEqual([path, true]);
+    }
+  });
+}
+
+for (const width of [768, 850, 1440]) {
+  test(`in a window of ${width} px search fields are wide enough to type in, on further rows if necessary`, async ({
+    open,
+  }) => {
+    await resize(width, 900);
+    await open('/experiencias?q=%7B%22name%22%3A%22Paseo%22%7D');
+    const form = page.getByRole('search');
+    await expect.element(form.getByRole('button', { name: 'Limpiar' })).toBeVisible();
+    const narrow = form
+      .getByRole('textbox')
+      .elements()
+      .filter((each) => each.getBoundingClientRect().width < 128);
+    expect(narrow.map((each) => each.getAttribute('name'))).toEqual([]);
+    const { clientWidth, scrollWidth } = form.element();
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}

@@ -1,9 +1,10 @@
 import { rem, Skeleton } from '@mantine/core';
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { usePhone } from '../../use-phone.ts';
 import { rowsPerPage } from '../reading/blocks.ts';
-import { actionsId, arrange, toHeading, type DrawnColumn, type Row } from './columns.ts';
+import { arrange, toHeading, type DrawnColumn, type Edge, type Row } from './columns.ts';
 import { ListFoot } from '../list-foot.tsx';
 import classes from '../list.module.css';
 import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
@@ -38,8 +39,17 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
     return typeof width === 'number' ? width : (column.minWidth ?? defaultMinWidth);
   };
   const minWidth = shown.reduce((sum, column) => sum + leastPx(column), 0);
-  const edgePx = (edge: Edge) =>
-    shown.reduce((sum, column) => sum + (edgeOf(column) === edge ? leastPx(column) : 0), 0);
+  const edgePx = (edge: Edge, columns = shown) =>
+    columns.reduce((sum, column) => sum + (column.sticky === edge ? leastPx(column) : 0), 0);
+  const attributesOf = (column: DrawnColumn<M>) => ({
+    style: {
+      textAlign: column.align,
+      // Beside the columns that stick further to the right.
+      right: column.sticky === 'end' ? rem(edgePx('end', shown.slice(shown.indexOf(column) + 1))) : undefined,
+    },
+    'data-sticky': column.sticky,
+  });
+  const cells = { columns: shown, attributesOf };
   const { rows } = list;
   return (
     <>
@@ -57,7 +67,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
             ))}
           </colgroup>
           <thead>
-            <HeadingRow collection={collection} columns={shown} />
+            <HeadingRow collection={collection} {...cells} />
           </thead>
           <tbody>
             {rows?.map((row) => (
@@ -73,7 +83,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
                   </td>
                 ))}
               </tr>
-            )) ?? <SkeletonRows columns={shown} />}
+            )) ?? <SkeletonRows {...cells} />}
           </tbody>
         </table>
       </ScrollRegion>
@@ -82,20 +92,13 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
   );
 }
 
-/** The edge of the card to which a sticky column sticks. */
-type Edge = 'start' | 'end';
+type Columns<M> = {
+  columns: readonly DrawnColumn<M>[];
+  /** Returns the attributes of a cell. */
+  attributesOf: (column: DrawnColumn<M>) => HTMLAttributes<HTMLTableCellElement>;
+};
 
-function edgeOf<M>({ id, isSticky }: DrawnColumn<M>): Edge | undefined {
-  if (!isSticky) return undefined;
-  return id === actionsId ? 'end' : 'start';
-}
-
-const attributesOf = <M,>(column: DrawnColumn<M>) => ({
-  style: { textAlign: column.align },
-  'data-sticky': edgeOf(column),
-});
-
-function HeadingRow<M>({ collection, columns }: { collection: string; columns: readonly DrawnColumn<M>[] }) {
+function HeadingRow<M>({ collection, columns, attributesOf }: Columns<M> & { collection: string }) {
   const { t } = useTranslation(collection);
   return (
     <tr>
@@ -109,7 +112,7 @@ function HeadingRow<M>({ collection, columns }: { collection: string; columns: r
 }
 
 /** Placeholder rows, as high as loaded rows to prevent a layout shift. The widths of the placeholders vary like those of texts. */
-const SkeletonRows = <M,>({ columns }: { columns: readonly DrawnColumn<M>[] }) =>
+const SkeletonRows = <M,>({ columns, attributesOf }: Columns<M>) =>
   Array.from({ length: rowsPerPage }, (_, row) => (
     <tr key={row}>
       {columns.map((column, index) => (

@@ -23,7 +23,7 @@ export const toActionsColumn = <M extends Row>(actions: Actions<M>): DrawnColumn
   width: actions.others ? 124 : 112,
   phoneWidth: actions.others ? 152 : 112,
   align: 'right',
-  isSticky: true,
+  sticky: 'end',
   cell: (row) => <RowActions row={row} {...actions} />,
 });
 
