@@ -7,7 +7,7 @@ const segment = [0xff, 0xe1, 0, 5, 0xff, 0xd9, 7];
 /** A scan with an escaped 0xff and a restart marker. */
 const scan = [0xff, 0xda, 0, 3, 1, 50, 0xff, 0, 60, 0xff, 0xd0, 70];
 const end = [0xff, 0xd9];
-const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 const whole = [...start, ...segment, ...scan, ...end];
 
 const mend = (bytes: number[], format: PictureFormat = 'jpg') => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPictureHeader } from './picture-header.ts';
 
-const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 const frame = [0xff, 0xc0, 0, 17, 8, 0, 40, 0, 60, 3];
 const segment = [0xff, 0xe1, 0, 4, 7, 7];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')];

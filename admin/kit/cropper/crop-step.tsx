@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
+import { limits } from '@trastienda/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropPreview } from './crop-preview.tsx';
@@ -26,7 +27,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
   const picture = usePicture(file);
   const [moved, setMoved] = useState<Area>();
   const isLocked = isSending(upload);
-  const ready = picture === 'reading' || picture === 'unreadable' ? undefined : picture;
+  const ready = typeof picture === 'string' ? undefined : picture;
   const percent = ready && (moved ?? inPercent(startArea(ready.size, kind.aspect), ready.size));
   const canSend = percent !== undefined && !isLocked;
 
@@ -49,7 +50,9 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
                 {picture === 'reading' ? (
                   <Loader size="sm" color="gray" />
                 ) : (
-                  t('pictures.unreadable', { name: file.name })
+                  typeof picture === 'string' && (
+                    <span>{t(`pictures.${picture}`, { name: file.name, max: limits.upload.maxSidePixels })}</span>
+                  )
                 )}
               </div>
             )}

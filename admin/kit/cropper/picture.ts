@@ -1,4 +1,6 @@
+import { contextOf, makeCanvas } from './canvas.ts';
 import { fitInto, halvings, placeIn, type Area, type Size } from './crop-math.ts';
+import { decodePicture } from './decode-picture.ts';
 
 /**
  * The copy of a picture for the screen is scaled to fit in this box. The box is large enough for high-density screens, and small enough
@@ -9,12 +11,9 @@ const shownBoxPx: Size = { width: 1600, height: 1600 };
 /** A decoded picture: `pixels` in full resolution, and `shown`, a copy on white for the screen. `close` releases the memory of `pixels`. */
 export type Picture = { pixels: CanvasImageSource; size: Size; shown: HTMLCanvasElement; close: () => void };
 
-/**
- * Decodes an image of any format that the browser supports, and applies its EXIF orientation.
- * @throws if the bytes are not an image, or the browser does not support the format.
- */
+/** Decodes an image, upright. @throws as {@link decodePicture} */
 export async function readPicture(file: Blob): Promise<Picture> {
-  const pixels = await decode(file);
+  const pixels = await decodePicture(file, shownBoxPx);
   const size = { width: pixels.width, height: pixels.height };
   const shown = drawOnWhite(pixels, { x: 0, y: 0, ...size }, fitInto(shownBoxPx, size));
   return { pixels, size, shown, close: () => 'close' in pixels && pixels.close() };
@@ -49,42 +48,4 @@ function draw(
   place: Area,
 ) {
   context.drawImage(source, area.x, area.y, area.width, area.height, place.x, place.y, place.width, place.height);
-}
-
-function makeCanvas({ width, height }: Size) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  return canvas;
-}
-
-function contextOf(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser provides no 2D canvas');
-  context.imageSmoothingQuality = 'high';
-  return context;
-}
-
-async function decode(file: Blob): Promise<ImageBitmap | HTMLCanvasElement> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    // `createImageBitmap` rejects SVG images, but an `<img>` element can decode them.
-    return rasterise(file);
-  }
-}
-
-async function rasterise(file: Blob): Promise<HTMLCanvasElement> {
-  const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const size = fitInto(shownBoxPx, { width: image.naturalWidth || 300, height: image.naturalHeight || 150 });
-    const canvas = makeCanvas(size);
-    contextOf(canvas).drawImage(image, 0, 0, size.width, size.height);
-    return canvas;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }
