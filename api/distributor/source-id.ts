@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { isLine } from '@trastienda/contract/validators/line';
+import { cleanIdentifier } from '@trastienda/contract/validators/pasted';
 
-/** A schema for an id of a source: a single line that the tables store unchanged. */
+/** A schema for an id of a source: a single line, without the invisible characters that an identifier must not have (D-96). */
 export const textId = z
   .string()
-  .trim()
-  .min(1)
-  .max(limits.lineMaxChars)
-  .refine((id) => id.isWellFormed() && isLine(id));
+  .transform(cleanIdentifier)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(limits.lineMaxChars)
+      .refine((id) => id.isWellFormed() && isLine(id)),
+  );
 
 /** A schema for the ids of a source that sends them as numbers or as text. */
 export const sourceId = z.union([z.string(), z.number()]).transform(String).pipe(textId);

@@ -17,9 +17,10 @@ const eachInvisible = /\p{Cf}/gu;
 /** Whether a text contains a format character: a zero-width character, a direction mark, a soft hyphen, a joiner (D-96). */
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 
+export const withoutInvisible = (text: string): string => text.replace(eachInvisible, '');
+
 /** Removes format characters, and replaces each run of tabs, line breaks and other white space by one blank: `A\t12\u200B` → `A 12`. */
-export const cleanIdentifier = (pasted: string): string =>
-  pasted.replace(eachInvisible, '').replace(/\s+/g, ' ').trim();
+export const cleanIdentifier = (pasted: string): string => withoutInvisible(pasted).replace(/\s+/g, ' ').trim();
 
 /** Also removes angle brackets around the URL: `<https://example.com>` → `https://example.com`. */
 export const cleanUrl = (pasted: string): string => cleanIdentifier(pasted).replace(/^<\s*|\s*>$/g, '');

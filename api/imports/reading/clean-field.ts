@@ -3,6 +3,7 @@ import { countChars } from '@trastienda/contract/characters';
 import type { ImportedField } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
+import { cleanIdentifier } from '@trastienda/contract/validators/pasted';
 import { cutText, isTooMuch, toSafeLine, toSafeText } from '../../distributor/safe-text.ts';
 import { isPlain, toAddress } from './clean-address.ts';
 
@@ -109,7 +110,10 @@ function toDuration(minutes: unknown, note: AddNote): string | null | undefined 
 }
 
 function toIds({ max, tooMany }: FieldOf<'terms'>, raw: unknown, note: AddNote): string[] | undefined {
-  const toMember = (id: string) => (countChars(id) <= limits.lineMaxChars && isPlain(id) ? id : undefined);
+  const toMember = (sent: string) => {
+    const id = cleanIdentifier(sent);
+    return id !== '' && countChars(id) <= limits.lineMaxChars && isPlain(id) ? id : undefined;
+  };
   const ids = listOf(raw, { keyOf: 'id', toMember, note });
   if (ids && ids.length > max) note(tooMany, String(ids.length));
   return ids?.slice(0, max).sort();
