@@ -56,6 +56,8 @@ export type Reading =
       notes: Note[];
     }
   | { is: 'rejected'; id: string | null; list: string; note: Note }
+  /** Activities of a list that only failed attempts to read it contained. Those of a failed list stay. */
+  | { is: 'withdrawn'; ids: string[]; language: Language; place: number }
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };
 

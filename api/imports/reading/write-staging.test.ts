@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectTo } from '../../db/connect.ts';
 import { until } from '../../testing/until.ts';
 import { testImporting } from '../../testing/imports/importing.ts';
+import { account, fastRetries, testServers, type Lists } from '../../testing/imports/served-lists.ts';
 import type { ImportSource, Reading } from '../source.ts';
+import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import { writeStaging } from './write-staging.ts';
 
 const importing = testImporting();
@@ -183,4 +185,41 @@ it('a batch of a process that lost its lock is not added to the reading of the p
   await held.release();
   await Promise.all([first, second]);
   expect(await importing.runOf(run)).toMatchObject({ state: 'planned', counts: { new: 500 } });
+});
+
+describe('a record that only a failed attempt to read its list contained', () => {
+  const { distributor } = testServers();
+  const place = (id: number) => ({ id, name: `Sitio ${id}`, nameCountry: 'España' });
+  const [kept, removed] = [
+    { id: 1, name: 'Visita' },
+    { id: 2, name: 'Retirada' },
+  ];
+  /** Returns the ids of the planned activities of a source, whose lists are first sent with more records and without their end. */
+  async function plannedAfterFailure(lists: Lists, failed: Lists) {
+    const url = await distributor(lists, (_request, path, nth) =>
+      failed[path] === undefined || nth > 1 ? undefined : { body: JSON.stringify(failed[path]).slice(0, -1) },
+    );
+    const run = await importing.plan(civitatisSource(account(url), fastRetries));
+    return (await importing.itemsOf(run)).map(({ sourceId }) => sourceId);
+  }
+  const activities = (id: number) => `/destinations/${id}/activities?lang=es`;
+
+  it('is not planned', async () => {
+    const lists = { '/destinations?lang=es': [place(30)], [activities(30)]: [kept] };
+    expect(await plannedAfterFailure(lists, { [activities(30)]: [removed, kept] })).toEqual(['1']);
+  });
+
+  it('is planned if another list contains it', async () => {
+    const lists = {
+      '/destinations?lang=es': [place(30), place(31)],
+      [activities(30)]: [kept],
+      [activities(31)]: [removed],
+    };
+    expect(await plannedAfterFailure(lists, { [activities(30)]: [removed, kept] })).toEqual(['1', '2']);
+  });
+
+  it('is not read as a destination', async () => {
+    const lists = { '/destinations?lang=es': [place(30)], [activities(30)]: [kept], [activities(31)]: [removed] };
+    expect(await plannedAfterFailure(lists, { '/destinations?lang=es': [place(31), place(30)] })).toEqual(['1']);
+  });
 });

@@ -8,6 +8,7 @@ import { importItems, importParts, importRuns, importTerms } from '../tables.ts'
 type Run = { id: number };
 type Activity = Extract<Reading, { is: 'activity' }>;
 type Rejected = Extract<Reading, { is: 'rejected' }>;
+type Withdrawn = Extract<Reading, { is: 'withdrawn' }>;
 
 const batchSize = 500;
 /** The interval after which progress is written even if no batch is full. */
@@ -15,8 +16,8 @@ const progressIntervalMs = 1_000;
 /** The maximum number of rejected records stored per run; the others are only counted. */
 const maxRejected = 1_000;
 
-type Batch = { activities: Activity[]; rejected: Rejected[]; terms: Term[]; read: number };
-const emptyBatch = (): Batch => ({ activities: [], rejected: [], terms: [], read: 0 });
+type Batch = { activities: Activity[]; withdrawn: Withdrawn[]; rejected: Rejected[]; terms: Term[]; read: number };
+const emptyBatch = (): Batch => ({ activities: [], withdrawn: [], rejected: [], terms: [], read: 0 });
 const sizeOf = ({ activities, rejected, terms, read }: Batch) =>
   Math.max(activities.length + rejected.length + terms.length, read);
 
@@ -54,6 +55,7 @@ export async function writeStaging(db: Queries, run: Run, source: ImportSource, 
   function add(reading: Reading) {
     if (reading.is === 'term') batch.terms.push(reading.term);
     else if (reading.is === 'activity') batch.activities.push(reading);
+    else if (reading.is === 'withdrawn') batch.withdrawn.push(reading);
     else if (reading.is === 'rejected') {
       const key = rejectedKeyOf(reading);
       if (rejectedKeys.size < maxRejected && !rejectedKeys.has(key)) batch.rejected.push(reading);
@@ -91,7 +93,7 @@ type Failed = { count: number; lists: Set<string> };
 async function writeBatch(
   db: Queries,
   { run, source }: { run: Run; source: string },
-  { terms, activities, rejected, read }: Batch,
+  { terms, activities, withdrawn, rejected, read }: Batch,
   failed: Failed,
 ): Promise<void> {
   const failedLists = [...failed.lists];
@@ -99,6 +101,7 @@ async function writeBatch(
   await db.transaction(async (tx) => {
     if (terms.length > 0) await tx.execute(insertTerms(source, terms));
     if (activities.length > 0) await tx.execute(insertParts(run, activities));
+    if (withdrawn.length > 0) await tx.execute(deleteParts(run, withdrawn));
     if (rejected.length > 0) await tx.execute(insertRejected(run, rejected));
     await tx.execute(sql`
       update ${importRuns}
@@ -142,6 +145,13 @@ const insertParts = ({ id }: Run, activities: Activity[]) => sql`
     notes = case when excluded.place <= known.place then excluded.notes else known.notes end,
     is_duplicate = known.is_duplicate or excluded.is_duplicate or excluded.place <> known.place,
     place = least(excluded.place, known.place)`;
+
+/** SQL that deletes withdrawn activities, except those that another list contains. */
+const deleteParts = ({ id }: Run, withdrawn: Withdrawn[]) => sql`
+  delete from ${importParts} part
+  using ${rows(withdrawn)} as list (ids jsonb, language text, place int)
+  where part.run_id = ${id} and part.language = list.language and part.place = list.place and list.ids ? part.source_id
+    and not part.is_duplicate`;
 
 /** Deduplicates a batch, because `on conflict do update` cannot affect a row twice in the same statement. */
 function firstOfEach(activities: Activity[]): (Activity & { isDuplicate: boolean })[] {

@@ -5,6 +5,7 @@ import { ApiError } from '../../../http/errors.ts';
 import { toCountryCode } from '../../reading/country-names.ts';
 import { merge } from '../../reading/merge.ts';
 import { normalise } from '../../reading/normalise.ts';
+import { retryList } from '../../reading/retry-list.ts';
 import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
 import { toSafeLine, toSafeName } from '../../../distributor/safe-text.ts';
 import { civitatisKey, type ImportSource, type Reading } from '../../source.ts';
@@ -24,6 +25,8 @@ type Destination = z.output<typeof destination>;
 /** A destination, as the list in `language` contains it, whose country is not recognized by its name. */
 type UnknownCountry = { destination: Destination; language: Language };
 type ReadList = (path: string) => AsyncIterable<unknown[]>;
+/** Reads a list and converts it; after a failure, both begin again. */
+type ReadWith = <T>(path: string, convert: (lists: AsyncIterable<unknown[]>) => AsyncIterable<T>) => AsyncIterable<T>;
 /** A list of activities. `base` is the URL of the source. */
 type Where = { list: string; place: number; language: Language; base: string | undefined };
 const record = z.record(z.string(), z.unknown());
@@ -37,8 +40,13 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     readAnswer((idle) => calls.open(path, idle), signal, retryPolicy);
 
   async function* read(signal: AbortSignal): AsyncGenerator<Reading[]> {
-    const required: ReadList = (path) => withRetries(() => records(path, signal), signal, retryPolicy);
-    const optional: ReadList = (path) => unlessItFails(required(path), signal);
+    const required: ReadWith = (path, convert) =>
+      withRetries(() => convert(records(path, signal)), signal, retryPolicy);
+    const optional: ReadList = (path) =>
+      unlessItFails(
+        required(path, (lists) => lists),
+        signal,
+      );
     let destinations: readonly Destination[];
     let unknownCountries: readonly UnknownCountry[];
     try {
@@ -70,7 +78,7 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
     const { list, language } = where;
     try {
       const path = `/destinations/${encodeURIComponent(list)}/activities?lang=${language}`;
-      yield* withRetries(() => readOnce(records(path, signal), where), signal, retryPolicy);
+      yield* retryList(() => readOnce(records(path, signal), where), { ...where, signal, retryPolicy });
       yield [{ is: 'listRead', list }];
     } catch {
       signal.throwIfAborted();
@@ -86,27 +94,44 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
   };
 }
 
+/** The destinations of the list in a language, by id; `unknownCountries` are those whose country is not recognized by its name. */
+type Found = { destinations: Map<string, Destination>; unknownCountries: Map<string, UnknownCountry> };
+
 /** Yields the tags, and the locations whose country is recognized. Returns the destinations, and those of other countries by language. */
 async function* readTagsAndLocations(
-  read: ReadList,
+  read: ReadWith,
 ): AsyncGenerator<Reading[], { destinations: Destination[]; unknownCountries: UnknownCountry[] }> {
-  // Maps, because a retry yields the records of a truncated list again.
-  const destinations = new Map<string, Destination>();
-  const unknownCountries = new Map<string, UnknownCountry>();
+  const found = new Map<Language, Found>();
   for (const language of contentLanguages) {
-    yield* termsOf(read(`/typologies?lang=${language}`), language);
-    for await (const records of read(`/destinations?lang=${language}`)) {
-      const readings: Reading[] = [];
-      for (const data of records.flatMap((one) => destination.safeParse(one).data ?? [])) {
-        if (language === 'es') destinations.set(data.id, data);
-        const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
-        if (country) readings.push(...toLocation(data, language, country));
-        else unknownCountries.set(`${language} ${data.id}`, { destination: data, language });
-      }
-      yield readings;
-    }
+    yield* read(`/typologies?lang=${language}`, (lists) => termsOf(lists, language));
+    yield* read(`/destinations?lang=${language}`, (lists) => {
+      // Each attempt begins anew, because a failed one may have contained destinations that the list no longer has.
+      const once: Found = { destinations: new Map(), unknownCountries: new Map() };
+      found.set(language, once);
+      return toLocations(lists, language, once);
+    });
   }
-  return { destinations: [...destinations.values()], unknownCountries: [...unknownCountries.values()] };
+  return {
+    destinations: [...(found.get('es')?.destinations.values() ?? [])],
+    unknownCountries: [...found.values()].flatMap(({ unknownCountries }) => [...unknownCountries.values()]),
+  };
+}
+
+async function* toLocations(
+  lists: AsyncIterable<unknown[]>,
+  language: Language,
+  { destinations, unknownCountries }: Found,
+): AsyncGenerator<Reading[]> {
+  for await (const records of lists) {
+    const readings: Reading[] = [];
+    for (const data of records.flatMap((one) => destination.safeParse(one).data ?? [])) {
+      destinations.set(data.id, data);
+      const country = toCountryCode(toSafeLine(data.nameCountry ?? ''));
+      if (country) readings.push(...toLocation(data, language, country));
+      else unknownCountries.set(data.id, { destination: data, language });
+    }
+    yield readings;
+  }
 }
 
 /** Returns country codes by the distributor's country ids. A country is left out if its name is unknown in both languages. */

@@ -7,7 +7,8 @@ import { ApiError } from '../../../http/errors.ts';
 import { toCountryCode } from '../../reading/country-names.ts';
 import { normalise } from '../../reading/normalise.ts';
 import { toLabelId, toLabelName } from './octo-labels.ts';
-import { withRetries, readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
+import { retryList } from '../../reading/retry-list.ts';
+import { readAnswer, defaultRetryPolicy, type RetryPolicy } from '../../reading/retry.ts';
 import { toSafeName } from '../../../distributor/safe-text.ts';
 import type { ImportSource, RawActivity, Reading, Term } from '../../source.ts';
 import { textId } from '../../../distributor/source-id.ts';
@@ -55,7 +56,7 @@ export function octoSource({ url, token, name }: Account, overrides: Partial<Ret
     for (const language of contentLanguages) {
       try {
         const once = () => readOnce(readAnswer(open(language), signal, retryPolicy), { language, places, base: url });
-        yield* withRetries(once, signal, retryPolicy);
+        yield* retryList(once, { language, place: 0, signal, retryPolicy });
       } catch (cause) {
         signal.throwIfAborted();
         throw new ApiError('distributorDown', { cause });
@@ -77,6 +78,8 @@ async function* readOnce(
   lists: AsyncIterable<unknown[]>,
   { language, places, base }: { language: Language; places: Map<string, string>; base: string },
 ): AsyncGenerator<Reading[]> {
+  // A failed attempt may have found places that the list no longer has.
+  if (language === 'es') places.clear();
   const seen = new Set<string>();
   const yieldedTerms = new Set<string>();
   for await (const records of lists) {
