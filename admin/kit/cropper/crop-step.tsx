@@ -46,15 +46,7 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
             {ready && percent ? (
               <CropStage picture={ready} kind={kind} percent={percent} isLocked={isLocked} onMove={setMoved} />
             ) : (
-              <div className={classes['wait']} role="status">
-                {picture === 'reading' ? (
-                  <Loader size="sm" color="gray" />
-                ) : (
-                  typeof picture === 'string' && (
-                    <span>{t(`pictures.${picture}`, { name: file.name, max: limits.upload.maxSidePixels })}</span>
-                  )
-                )}
-              </div>
+              <OpeningStatus picture={picture} name={file.name} />
             )}
           </div>
           <Box component="p" className="ts-soft" mt={10} fz={13} lh="1.125rem">
@@ -81,5 +73,18 @@ export function CropStep({ file, kind, upload, onCut, onClose }: Props) {
         </Button>
       </Flex>
     </>
+  );
+}
+
+/** A spinner while the picture is decoded; afterwards the reason why it cannot be cropped. */
+function OpeningStatus({ picture, name }: { picture: ReturnType<typeof usePicture>; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['wait']} role="status">
+      {picture === 'reading' && <Loader size="sm" color="gray" />}
+      {typeof picture === 'string' && picture !== 'reading' && (
+        <span>{t(`pictures.${picture}`, { name, max: limits.upload.maxSidePixels })}</span>
+      )}
+    </div>
   );
 }

@@ -41,7 +41,7 @@ for (const [what, file] of whole) {
 }
 
 const half = (bytes: Uint8Array<ArrayBuffer>) => [bytes.subarray(0, bytes.length / 2)];
-const isDamaged = (name: string) => `${name} está dañada o incompleta. Vuelve a copiarla del original, o elige otra.`;
+const isDamaged = (name: string) => `La imagen ${name} está dañada o incompleta. Vuelve a copiarla del original, o elige otra.`;
 const refused: [string, () => Promise<File>, string][] = [
   ['half a JPEG', async () => changed(await smallJpeg(), half), isDamaged('paseo.jpg')],
   [
@@ -64,7 +64,7 @@ const refused: [string, () => Promise<File>, string][] = [
   [
     'a PNG with a side of 65,501 pixels',
     () => pngOf(65_501, 20),
-    'paseo.png es demasiado larga: cada lado puede medir como mucho 65500 píxeles.',
+    'La imagen paseo.png es demasiado larga: cada lado puede medir como mucho 65500 píxeles.',
   ],
 ];
 for (const [what, file, sentence] of refused) {
