@@ -41,7 +41,8 @@ for (const [what, file] of whole) {
 }
 
 const half = (bytes: Uint8Array<ArrayBuffer>) => [bytes.subarray(0, bytes.length / 2)];
-const isDamaged = (name: string) => `La imagen ${name} está dañada o incompleta. Vuelve a copiarla del original, o elige otra.`;
+const isDamaged = (name: string) =>
+  `La imagen ${name} está dañada o incompleta. Vuelve a copiarla del original, o elige otra.`;
 const refused: [string, () => Promise<File>, string][] = [
   ['half a JPEG', async () => changed(await smallJpeg(), half), isDamaged('paseo.jpg')],
   [
