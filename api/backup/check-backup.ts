@@ -4,11 +4,14 @@ import * as z from 'zod';
 import { version } from '../env/version.ts';
 import { readMigrations, type Migration } from '../db/read-migrations.ts';
 import { findUnknown } from '../db/refuse-foreign.ts';
-import { BackupRefused, damaged } from './file/backup-refused.ts';
+import { BackupRefused, changed, damaged } from './file/backup-refused.ts';
 import {
   format,
   manifest as manifestSchema,
   manifestName,
+  maxListBytes,
+  maxPictureBytes,
+  pictureName,
   picturesFolder,
   sha256Header,
   sums as sumsSchema,
@@ -21,6 +24,7 @@ import {
 import { readBackup, type Entry } from './file/read-backup.ts';
 import { sha256Of } from './file/write-archive.ts';
 import { limitProgress, megabytes, type Progress } from './progress.ts';
+import { isBackedUp } from './tables.ts';
 import { pictureLine } from './write-pictures.ts';
 
 /** Receives the content of a backup, entry by entry, before the whole of it is checked. */
@@ -55,9 +59,6 @@ export async function checkBackup(
   return reading.end();
 }
 
-/** A picture file of the media store: 16 random bytes, as a picture or as its thumbnail. */
-const pictureName = /^[\da-f]{32}\.(?:thumb\.)?[a-z\d]{1,8}$/;
-
 class Reading {
   readonly #receiver: Receiver;
   readonly #chain: Migration[];
@@ -80,15 +81,16 @@ class Reading {
     if (name.startsWith(tablesFolder)) return this.#takeRows(entry);
     if (name.startsWith(picturesFolder)) return this.#takePicture(entry);
     if (name !== sumsName) throw damaged(`it has an unknown part, ${name}`);
-    this.#sums = parse(sumsSchema, await buffer(entry), name);
+    this.#sums = parse(sumsSchema, await bufferOf(entry, maxListBytes), name);
   }
 
   async #begin(entry: Entry): Promise<void> {
     if (entry.header.name !== manifestName) throw damaged(`${manifestName} is missing`);
-    const text = await buffer(entry);
+    const text = await bufferOf(entry, maxListBytes);
     refuseFormat(text);
     const content = parse(manifestSchema, text, manifestName);
     refuseUnknown(content, this.#chain);
+    refusePlanted(content);
     this.#manifest = { sha256: sha256Of(text), content };
     for (const { name } of content.tables) this.#tables.set(name, { hash: createHash('sha256'), parts: 0 });
     await this.#receiver.begin?.(content);
@@ -110,8 +112,8 @@ class Reading {
 
   async #takePicture(entry: Entry): Promise<void> {
     const name = entry.header.name.slice(picturesFolder.length);
-    if (!pictureName.test(name)) throw damaged(`${name} is not the name of a picture`);
-    const content = await buffer(entry);
+    if (!pictureName.test(name)) throw changed(`${name} is not the name of a picture`);
+    const content = await bufferOf(entry, maxPictureBytes);
     const sha256 = sha256Of(content);
     // An extended header is a record of texts; a damaged one may be anything.
     const noted = (entry.header.pax as Record<string, unknown> | null | undefined)?.[sha256Header];
@@ -137,6 +139,13 @@ class Reading {
     if (!isSame || sums.pictures.sha256 !== lines.digest('hex')) throw damaged('pictures are missing or have changed');
     return { manifest: manifest.content, sums };
   }
+}
+
+/** Reads a whole entry. A small file may unpack to more than the memory holds, so the size in its header is checked first. */
+function bufferOf(entry: Entry, maxBytes: number): Promise<Buffer> {
+  const { name, size } = entry.header;
+  if ((size ?? 0) > maxBytes) throw changed(`${name} is larger than in any backup`);
+  return buffer(entry);
 }
 
 async function* hashing(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
@@ -170,4 +179,10 @@ function refuseUnknown({ migrations, release }: Manifest, chain: readonly Migrat
     `The backup is of release ${release}: its migration ${unknown.name} is unknown to this release, ${version}. ` +
       `Restore it with release ${release}, or with a later one.`,
   );
+}
+
+/** @throws BackupRefused if the backup has rows that no backup has. */
+function refusePlanted({ tables }: Manifest): void {
+  const planted = tables.find((table) => !isBackedUp(table));
+  if (planted) throw changed(`${planted.name} has rows or columns that no backup has`);
 }

@@ -6,12 +6,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMedia } from '../media/add-media.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
-import { addEmptyPlace, addFolder } from '../testing/backups.ts';
+import { addEmptyPlace, addFolder, repack } from '../testing/backups.ts';
 import { jpeg } from '../testing/pictures/pictures.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupRefused } from './file/backup-refused.ts';
-import { format, manifestName, sumsName } from './file/format.ts';
+import {
+  format,
+  manifestName,
+  maxListBytes,
+  maxPictureBytes,
+  picturesFolder,
+  sumsName,
+  tablesFolder,
+} from './file/format.ts';
 import { writeNewFile } from './file/new-file.ts';
 import { sha256Of, writeArchive } from './file/write-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -88,6 +96,67 @@ describe('a damaged backup is refused:', () => {
   it('one that is no backup', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('a text'), Buffer.from([0x1f, 0x8b, 8, 0])])
       await expect(checkBackup(await addFile(bytes), {})).rejects.toThrow('is not a backup');
+  });
+});
+
+describe('a backup that somebody has changed is refused, also if its sums are right:', () => {
+  const repacked = async (change: Parameters<typeof repack>[1]) => repack(await addFile(plain), change);
+
+  it('a copy with the same content is not', async () => {
+    const { manifest, sums } = await checkBackup(await addFile(plain), {});
+    expect(await checkBackup(await repacked((files) => files), {})).toMatchObject({
+      manifest,
+      sums: { tables: sums.tables, pictures: sums.pictures },
+    });
+  });
+
+  const planted: [string, object][] = [
+    ['public.signing_keys', { name: 'public.signing_keys', columns: ['id', 'key'], order: [] }],
+    ['public.sessions', { name: 'public.sessions', columns: ['id'], order: [] }],
+    ['change_log.changes', { name: 'change_log.changes', columns: ['id', 'xid'], order: [] }],
+  ];
+  it.each(planted)('one with rows or columns of %s that no backup has', async (name, table) => {
+    const file = await repacked(([manifest, ...files]) => {
+      const { tables, ...rest } = JSON.parse(String(manifest?.content));
+      const content = Buffer.from(JSON.stringify({ ...rest, tables: [...tables, table] }));
+      return [
+        { name: manifestName, content },
+        { name: `${tablesFolder}public.signing_keys/1`, content: Buffer.from('1\tknown-to-the-attacker\n') },
+        ...files,
+      ];
+    });
+    const sentence = `The backup was changed after it was taken: ${name} has rows or columns that no backup has.`;
+    await expect(checkBackup(file, {})).rejects.toThrow(sentence);
+    await expect(restoreBackup(await addEmptyPlace(), file)).rejects.toThrow(sentence);
+  });
+
+  it.each(['so', 'html', 'thumb.jpg', 'svg', 'webp'])('one with a picture named .%s', async (ending) => {
+    const name = `${'a'.repeat(32)}.${ending}`;
+    const content = Buffer.from('<script>');
+    const file = await repacked((files) => [
+      ...files,
+      { name: `${picturesFolder}${name}`, content, sha256: sha256Of(content) },
+    ]);
+    await expect(checkBackup(file, {})).rejects.toThrow(`${name} is not the name of a picture`);
+  });
+
+  it('one that is not encrypted, where a passphrase is set', async () => {
+    const file = await addFile(plain);
+    await expect(checkBackup(file, { passphrase })).rejects.toThrow(
+      'The backup is not encrypted, although BACKUP_PASSPHRASE is set',
+    );
+  });
+
+  it.each([manifestName, sumsName])('one whose %s unpacks to more than any has', async (name) => {
+    const content = Buffer.alloc(maxListBytes + 1, ' ');
+    const file = await repacked((files) => (name === sumsName ? [...files, { name, content }] : [{ name, content }]));
+    await expect(checkBackup(file, {})).rejects.toThrow(`${name} is larger than in any backup`);
+  });
+
+  it('one with a picture that unpacks to more than any has', async () => {
+    const name = `${picturesFolder}${'a'.repeat(32)}.jpg`;
+    const file = await repacked((files) => [...files, { name, content: Buffer.alloc(maxPictureBytes + 1) }]);
+    await expect(checkBackup(file, {})).rejects.toThrow(`${name} is larger than in any backup`);
   });
 });
 

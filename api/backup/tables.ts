@@ -20,6 +20,13 @@ const leftOut = new Set(
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);
 
+/**
+ * Whether a backup may have rows of this table. Rows of the others would be trusted after a restore: a planted signing key signs tokens of any
+ * user.
+ */
+export const isBackedUp = ({ name, columns }: Pick<Table, 'name' | 'columns'>): boolean =>
+  !leftOut.has(name) && !columns.some((column) => leftOutColumns.has(`${name}.${column}`));
+
 type Found = Omit<Table, 'order'> & { order: Table['order'] | null; targets: string[] };
 
 /** The tables to back up, and what is left out because this release did not create it: `public.notes`, `public.users.nickname`. */
