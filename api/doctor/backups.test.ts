@@ -149,25 +149,23 @@ describe('the place of the backups', () => {
     });
   });
 
-  it('fails if the folder cannot be written', async () => {
-    const folder = await addFolder();
-    await writeFile(join(folder, 'file'), '');
-    expect(await check({ BACKUP_TO: join(folder, 'file', 'backups'), BACKUP_SCHEDULE })).toMatchObject({
-      state: 'fail',
-      found: `${join(folder, 'file')} cannot be written by this user. No complete backup is on record.`,
-      advice: 'Fix this, or set BACKUP_TO to another folder.',
-    });
-  });
-
-  it('warns if the folder is on the disk of the data folder, and creates neither', async () => {
+  it('fails if the folder does not exist, whose disk may not be mounted, and does not create it', async () => {
     const folder = join(await addFolder(), 'backups');
     expect(await check({ BACKUP_TO: folder, BACKUP_SCHEDULE })).toEqual({
+      state: 'fail',
+      found: `The folder of BACKUP_TO, ${folder}, does not exist. No complete backup is on record.`,
+      advice: 'Mount its disk, or create it.',
+    });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('warns if the folder is on the disk of the data folder', async () => {
+    expect(await check({ BACKUP_TO: await addFolder(), BACKUP_SCHEDULE })).toEqual({
       state: 'warn',
       found:
         'No complete backup is on record. The folder of BACKUP_TO is on the disk of the data folder, and would be lost with it.',
       advice: 'Set BACKUP_TO to a folder on another disk, or to a bucket.',
     });
-    expect(existsSync(folder)).toBe(false);
   });
 
   it('does not warn if the data folder holds neither database nor pictures', async () => {
@@ -180,5 +178,51 @@ describe('the place of the backups', () => {
     const folder = await addFolder();
     const diskOf = (path: string) => Promise.resolve(path === folder ? 1 : 2);
     expect(await check({ BACKUP_TO: folder, BACKUP_SCHEDULE }, { diskOf })).toMatchObject({ state: 'ok' });
+  });
+});
+
+describe('the file of the newest backup', () => {
+  const diskOf = (path: string) => Promise.resolve(path === tmpdir() ? 1 : 2);
+  const name = 'trastienda-2026-01-20T02-30-00Z.tar.zst';
+  const advice = expect.stringMatching(/^Find out what removed or changed it, and take a backup now: /);
+
+  it('is looked up in the folder, with its size', async () => {
+    const folder = await addFolder();
+    const file = join(folder, name);
+    const find = () => check({ BACKUP_TO: folder, BACKUP_SCHEDULE }, { diskOf });
+    await add({ file: join(folder, name.replace('20T', '19T')), startedAt: at('03:30', 19), minutes: 9, bytes: 4 });
+    await add({ file, startedAt: at('03:30'), minutes: 9, bytes: 1_500 });
+    expect(await find()).toEqual({
+      state: 'fail',
+      found: `The file of the newest backup, ${file}, is missing.`,
+      advice,
+    });
+    await writeFile(file, 'half');
+    expect(await find()).toEqual({
+      state: 'fail',
+      found: `The file of the newest backup, ${file}, has 4 bytes instead of 1,500.`,
+      advice,
+    });
+    await writeFile(file, Buffer.alloc(1_500));
+    expect(await find()).toMatchObject({ state: 'ok' });
+  });
+
+  it('is looked up in the bucket', async () => {
+    await add({ file: `${bucket['BACKUP_TO']}/${name}`, startedAt: at('03:30'), minutes: 9, bytes: 1_500 });
+    expect(await check(bucket)).toEqual({
+      state: 'fail',
+      found: `The file of the newest backup, ${bucket['BACKUP_TO']}/${name}, is missing.`,
+      advice,
+    });
+  });
+
+  it('is mentioned beside a later failure', async () => {
+    const folder = await addFolder();
+    await add({ file: join(folder, name), startedAt: at('03:30', 18), minutes: 9, bytes: 1_500 });
+    await add({ startedAt: at('03:30'), minutes: 1, error: 'The disk is full.' });
+    expect(await check({ BACKUP_TO: folder, BACKUP_SCHEDULE }, { diskOf })).toMatchObject({
+      state: 'fail',
+      found: expect.stringMatching(/^The backup of .+ failed: The disk is full\. .+ is missing\.$/),
+    });
   });
 });

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { warnOfLocalList } from '../backup/erasures/list-places.ts';
+import { BackupRefused } from '../backup/file/backup-refused.ts';
 import { megabytes } from '../backup/progress.ts';
 import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
+import { findLoss } from '../backup/target/find-loss.ts';
+import { refuseMissing } from '../backup/target/folder-target.ts';
 import type { BackupPlace } from '../env/backups.ts';
 import type { Env } from '../env/env.ts';
 import { marketplaceTimeZone } from '../env/time-zone.ts';
@@ -10,7 +13,7 @@ import { StartRefused } from '../env/start-refused.ts';
 import { nearestExisting, refuseReadOnly } from './files.ts';
 import { fail, failBy, ok, warn, type Context, type Finding, type Installation, type OpenDatabase } from './finding.ts';
 
-/** Checks that backups are scheduled, that the last one succeeded, and that the next one can be stored. */
+/** Checks that backups are scheduled, that the last one succeeded and is still there, and that the next one can be stored. */
 export async function checkBackups(
   installation: Installation,
   { client }: OpenDatabase,
@@ -20,7 +23,8 @@ export async function checkBackups(
   const { rows: tables } = await client.query<{ exist: boolean }>(`
     select to_regclass('public.backups') is not null and to_regclass('jobs.schedule') is not null as exist`);
   const at = new Date(now());
-  const status = tables[0]?.exist ? await readBackupStatus(drizzle({ client }), env, at) : undefined;
+  const db = tables[0]?.exist ? drizzle({ client }) : undefined;
+  const status = db && (await readBackupStatus(db, env, at));
   const last = lastInWords(status, at);
   const place = env.backups?.to;
   if (!place || env.backups?.schedule === undefined) {
@@ -31,8 +35,10 @@ export async function checkBackups(
   }
   const refused = await refusePlace(place, env, context);
   if (refused) return { ...refused, found: `${refused.found} ${last}` };
+  const lost = db && (await findLoss(db, env));
   const failed = status && toFailure(status, last);
-  if (failed) return failed;
+  if (failed) return { ...failed, found: [failed.found, lost].filter(Boolean).join(' ') };
+  if (lost !== undefined) return fail(context.hide(lost), afterLoss);
   if (await isOnSameDisk(place, installation)) {
     return warn(
       `${last} The folder of BACKUP_TO is on the disk of the data folder, and would be lost with it.`,
@@ -44,6 +50,9 @@ export async function checkBackups(
   const encryption = env.backupPassphrase === undefined ? ' BACKUP_PASSPHRASE would encrypt the backups.' : '';
   return ok(`${last}${next}${encryption}`);
 }
+
+const afterLoss =
+  'Find out what removed or changed it, and take a backup now: npm run trastienda -- backup <file>. This check is ok again after the next scheduled one.';
 
 function toFailure(status: BackupStatus, last: string): Finding | undefined {
   if (status.state === 'failed') {
@@ -80,6 +89,8 @@ const inWords = (moment: Date) => `${momentFormat.format(moment)} (Madrid)`;
 /** Returns a failure if no file can be stored in the folder or bucket. In a bucket, it writes, reads and deletes a trial object. */
 async function refusePlace(place: BackupPlace, env: Env, { hide, signal }: Context): Promise<Finding | undefined> {
   if (!('bucket' in place)) {
+    const missing = await findMissing(place.folder);
+    if (missing) return failBy(missing.message, 'Create it.');
     const refused = await refuseReadOnly(resolve(place.folder));
     return refused && fail(refused.found, refused.advice?.replace('TRASTIENDA_DATA', 'BACKUP_TO') ?? '');
   }
@@ -90,6 +101,16 @@ async function refusePlace(place: BackupPlace, env: Env, { hide, signal }: Conte
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return failBy(hide(error.message), `Check the ${env.backupStore.prefix} variables.`);
+  }
+}
+
+async function findMissing(folder: string): Promise<BackupRefused | undefined> {
+  try {
+    await refuseMissing(folder);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BackupRefused) return error;
+    throw error;
   }
 }
 

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { backups } from '../backup/records/tables.ts';
 import type { Services } from '../services.ts';
 
-type Attempt = { startedAt: Date; minutes?: number; bytes?: number; error?: string; isScheduled?: boolean };
+type Attempt = {
+  file?: string;
+  startedAt: Date;
+  minutes?: number;
+  bytes?: number;
+  error?: string;
+  isScheduled?: boolean;
+};
 
 /** Inserts an attempt to take a backup. Without `minutes`, it has not ended. */
 export async function addAttempt(db: Services['db'], { minutes, isScheduled = true, ...attempt }: Attempt) {

@@ -16,18 +16,19 @@ export function nameIn(to: BackupPlace, file: string): string | undefined {
   return name !== undefined && toAddress(to, name) === file ? name : undefined;
 }
 
-type Stored = { id: number; name: string; startedAt: Date };
+/** `bytes` is the size of the file. */
+type Stored = { id: number; name: string; startedAt: Date; bytes: number };
 
 /** Returns the scheduled backups that are in `to`, as far as the table knows, the latest first. */
-export async function readStored(db: Database, to: BackupPlace): Promise<Stored[]> {
+export async function readStored(db: Pick<Database, 'select'>, to: BackupPlace): Promise<Stored[]> {
   const rows = await db
-    .select({ id: backups.id, file: backups.file, startedAt: backups.startedAt })
+    .select({ id: backups.id, file: backups.file, startedAt: backups.startedAt, bytes: backups.bytes })
     .from(backups)
     .where(and(backups.isScheduled, isNotNull(backups.bytes), isNull(backups.removedAt)))
     .orderBy(desc(backups.id));
-  return rows.flatMap(({ id, file, startedAt }) => {
+  return rows.flatMap(({ file, bytes, ...row }) => {
     const name = nameIn(to, file);
-    return name === undefined ? [] : { id, name, startedAt };
+    return name === undefined || bytes === null ? [] : { ...row, name, bytes };
   });
 }
 
