@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../env/start-refused.ts';
+import { describeTlsError } from './socket/tls-errors.ts';
 import { withSessionSettings } from './session-settings.ts';
 
 const connectTimeoutMs = 10_000;
@@ -59,8 +60,7 @@ export async function connectTo(url: string, options: Options = {}): Promise<pg.
     // If the host name has several addresses, there is an error for each. Only the first is reported.
     const [reason] = error instanceof AggregateError ? error.errors : [error];
     const sentence = reason instanceof Error ? reason.message : String(reason);
-    throw new StartRefused(`The database cannot be reached: ${sentence}. Start it, or correct DATABASE_URL.`, {
-      cause: error,
-    });
+    const usual = `The database cannot be reached: ${sentence}. Start it, or correct DATABASE_URL.`;
+    throw new StartRefused(describeTlsError(reason, url) ?? usual, { cause: error });
   }
 }

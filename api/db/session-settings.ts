@@ -17,6 +17,9 @@ const sessionSettings = Object.entries({ ...neededSettings, ...keepAliveSettings
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
+/** The modes that `pg` takes for verify-full, with a warning on the console that a later version may not. */
+const aliasesOfVerifyFull = ['prefer', 'require', 'verify-ca'];
+
 /**
  * Returns options for `pg` with {@link neededSettings}, and with keep-alive probes in both directions. If the URL has `options`, the settings
  * are appended to them, because `pg` would otherwise use only the URL's options.
@@ -24,7 +27,14 @@ const sessionSettings = Object.entries({ ...neededSettings, ...keepAliveSettings
 export function withSessionSettings(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const own = url.searchParams.get('options');
-  if (own === null) return { connectionString: databaseUrl, options: sessionSettings, ...keepAlive };
-  url.searchParams.delete('options');
-  return { connectionString: url.href, options: `${own} ${sessionSettings}`, ...keepAlive };
+  if (own !== null) url.searchParams.delete('options');
+  const isLibpqCompatible = url.searchParams.get('uselibpqcompat') === 'true';
+  const isAlias = aliasesOfVerifyFull.includes(url.searchParams.get('sslmode') ?? '') && !isLibpqCompatible;
+  if (isAlias) url.searchParams.set('sslmode', 'verify-full');
+  return {
+    // A URL without these parameters stays as it is written.
+    connectionString: own !== null || isAlias ? url.href : databaseUrl,
+    options: own === null ? sessionSettings : `${own} ${sessionSettings}`,
+    ...keepAlive,
+  };
 }

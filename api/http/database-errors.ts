@@ -1,3 +1,4 @@
+import { isCertificateRefused } from '../db/socket/tls-errors.ts';
 import { hasCode, oneOf } from '../db/statements/error-codes.ts';
 
 /**
@@ -36,6 +37,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** Whether the database cannot be reached or accepts no writes, so that other statements fail, too. */
 export const isUnreachable = (error: unknown): boolean =>
   hasCode(error, (code) => [...unreachableStates, ...networkErrors].includes(code) || connectionStates.test(code)) ||
+  isCertificateRefused(error) ||
   isConnectionLost(error);
 
 /** Whether PostgreSQL cancelled a statement, usually at the statement timeout. A retry may take as long and be cancelled, too. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectTo } from '../db/connect.ts';
+import { isCertificateRefused } from '../db/socket/tls-errors.ts';
 import { limitAnswers } from '../db/statements/time-limit.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { isDatabaseAway } from '../http/database-errors.ts';
@@ -16,7 +17,7 @@ type Options = { waitMs?: number | undefined; signal?: AbortSignal | undefined }
 /**
  * Opens a connection to the database at `url` as soon as it accepts writes. Waits for a database that cannot be reached, is starting, or is a
  * standby, and says so once.
- * @throws StartRefused after `waitMs`, or if `signal` is aborted; at once for any other reason, such as a wrong password.
+ * @throws StartRefused after `waitMs`, or if `signal` is aborted; at once for any other reason, such as a wrong password or certificate.
  */
 export async function openPrimary(url: string, { waitMs = longestWaitMs, signal }: Options = {}): Promise<Client> {
   const until = performance.now() + waitMs;
@@ -43,7 +44,7 @@ async function tryToOpen(url: string): Promise<Client | StartRefused> {
     return new StartRefused('The database is read-only, as a standby is. Promote it, or correct DATABASE_URL.');
   } catch (error) {
     void client?.end();
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseAway(error) || isCertificateRefused(error)) throw error;
     return error instanceof StartRefused
       ? error
       : new StartRefused('The database closed the connection. Start it, or correct DATABASE_URL.', { cause: error });

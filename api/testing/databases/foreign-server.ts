@@ -13,13 +13,16 @@ import { run, skipDisk } from './template.ts';
 const owner = { name: 'dba', password: 'of the operator' };
 const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 
+/** `home` is the folder of the server, which its account can read. */
+type ForeignServer = { url: string; ownerUrl: string; home: string; stop: () => Promise<void> };
+
 /**
  * Starts a PostgreSQL server as an operator may configure it: with Spanish collation, and with a user who has unusual default
  * settings, no right except to create databases, and a password that must be escaped in a URL. If the start fails, no files
  * remain.
  * @param given the programs of the server; by default, those of the embedded server.
  */
-export async function startForeignServer(given?: Binaries): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startForeignServer(given?: Binaries): Promise<ForeignServer> {
   await using undo = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'foreign-postgres-'));
   undo.defer(() => rm(home, { recursive: true, force: true }));
@@ -40,7 +43,7 @@ export async function startForeignServer(given?: Binaries): Promise<{ url: strin
   );
   await skipDisk(urlOf(owner));
   const stopping = undo.move();
-  return { url: urlOf(user), stop: () => stopping.disposeAsync() };
+  return { url: urlOf(user), ownerUrl: urlOf(owner), home, stop: () => stopping.disposeAsync() };
 }
 
 async function createCluster(home: string, given: Binaries | undefined): Promise<Site> {
