@@ -28,13 +28,13 @@ export type Config = {
   apiBaseUrl: string;
   publicSiteUrl: string;
   features: readonly Feature[];
-  /** Only Civitatis, unless the operator has configured other sources (IMP-05). */
+  /** The configured sources. Without this key, a server has Civitatis only (IMP-05). */
   importSources: readonly ImportSourceOffer[];
   /** For how many days a deleted record can be restored (feature `trash`). */
   trashDays?: number | undefined;
 };
 
-/** Import sources if `/config.json` lists none. */
+/** Import sources if `/config.json` has no list. */
 export const defaultImportSources: readonly [ImportSourceOffer] = [{ key: 'civitatis', name: 'Civitatis' }];
 
 /** Used if `/config.json` names no public site (CONST-31). */

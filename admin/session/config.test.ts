@@ -28,7 +28,7 @@ it('D-04 ignores unknown features', () => {
   expect(toConfig({ features: ['teleport', 'outbox', 3] }).features).toEqual(['outbox']);
 });
 
-it.each(['octo', [], [{ key: 'octo' }], [null, { key: '', name: 'x' }]])(
+it.each(['octo', [{ key: 'octo' }], [null, { key: '', name: 'x' }]])(
   'IMP-05 Civitatis is the only import source if the server sends %j',
   (importSources) => expect(toConfig({ importSources }).importSources).toEqual([civitatis]),
 );

@@ -29,6 +29,16 @@ export function config(): Config {
 
 export const hasFeature = (name: Feature): boolean => config().features.includes(name);
 
+/** Whether the server imports from the distributor, whose lists the forms of tags, locations and zones offer. */
+export const offersDistributor = (): boolean =>
+  config().importSources.some(({ key }) => key === defaultImportSources[0].key);
+
+/** The sources of the import screen. It offers Civitatis also on a server without any (IMP-05), which then answers what is missing. */
+export const offeredSources = (): readonly ImportSourceOffer[] => {
+  const { importSources } = config();
+  return importSources.length > 0 ? importSources : defaultImportSources;
+};
+
 /** Returns the URL of an API path. An absolute URL is returned unchanged, because a `contentUrl` may be a path or a URL (D-03). */
 export const toApiUrl = (path: string): string =>
   /^https?:/.test(path) ? path : `${config().apiBaseUrl.replace(/\/$/, '')}${path}`;
@@ -58,11 +68,12 @@ export function toConfig(written: unknown): Config {
 const toFeatures = (named: unknown): Feature[] =>
   Array.isArray(named) ? features.filter((feature) => named.includes(feature)) : [];
 
-/** Returns the valid import sources or, if there are none, the default source, which every server supports. */
+/** Returns the valid sources of a list, or the default source, which every specified server supports. An empty list is no mistake. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isSource = (source: Partial<ImportSourceOffer> | null): source is ImportSourceOffer =>
     isText(source?.key) && isText(source?.name);
+  if (Array.isArray(written) && written.length === 0) return [];
   const sources = Array.isArray(written) ? written.filter(isSource).map(({ key, name }) => ({ key, name })) : [];
   return sources.length > 0 ? sources : defaultImportSources;
 }

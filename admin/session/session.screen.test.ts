@@ -107,6 +107,19 @@ describe('signing in', () => {
     expect(await server.sent('GET', '/imports')).toHaveLength(1);
   });
 
+  for (const importSources of [[], [{ key: 'octo', name: 'Rutas del Sur' }]])
+    test(`a sign-in does not ask for the token of a distributor that is not among ${importSources.length} sources`, async ({
+      server,
+      open,
+    }) => {
+      await open('/login', 'signed out', { importSources });
+      await fillIn('admin@server.example', 'Secreta1');
+      await expect.poll(address).toMatch(/\/experiencias$/);
+      // The list is requested after the token would be.
+      await expect.poll(() => server.sent('GET', '/experiences')).not.toEqual([]);
+      expect(await server.sent('GET', '/imports')).toEqual([]);
+    });
+
   test('AUTH-12 ERR-16 a user without ROLE_ADMIN stays on the login and sees the reason', async ({ server, open }) => {
     await server.changeSession({ roles: ['ROLE_MAKER'] });
     await open('/login', 'signed out');

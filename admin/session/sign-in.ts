@@ -3,7 +3,7 @@ import { toErrorSentence } from '@trastienda/contract/errors';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { isSession } from './calls/answer-shapes.ts';
 import { api, ApiFailure } from './calls/api-client.ts';
-import { hasFeature } from './config.ts';
+import { hasFeature, offersDistributor } from './config.ts';
 import { fetchDistributorToken } from './distributor.ts';
 import { jsonHeaders } from './calls/headers.ts';
 import { isAdmin, signIn, signOut, storedRefreshToken, storedToken } from './session.ts';
@@ -22,7 +22,7 @@ export async function logIn(username: string, password: string): Promise<void> {
   if (!isAdmin(session.user)) throw new ApiFailure(undefined, toErrorSentence('forbidden', currentLanguage()));
   signIn(session);
   // The login does not depend on this request: if it fails, a screen that needs the token requests the token again (A-23).
-  fetchDistributorToken().catch(() => undefined);
+  if (offersDistributor()) fetchDistributorToken().catch(() => undefined);
 }
 
 /** Ends the session in this browser immediately, and on the server if the server supports it (feature `sessions`, D-59). */

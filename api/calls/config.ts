@@ -2,7 +2,7 @@ import { features as knownFeatures, type Config, type Feature } from '@trastiend
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Env } from '../env/env.ts';
-import { importSources } from '../imports/sources/sources.ts';
+import { importSources, readableSources } from '../imports/sources/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 
 /** Features of this API beyond the specified calls (D-04). */
@@ -48,7 +48,8 @@ const operation = defineOperation({
 /** Serves `GET /config.json`, which the admin reads once when it starts (D-03). */
 export function answerConfig(app: FastifyInstance, env: Env) {
   const { apiBaseUrl, publicSiteUrl, trashDays, backups } = env;
-  const sources = importSources(env).map(({ key, maker: { name } }) => ({ key, name }));
+  const readable = readableSources(env);
+  const sources = importSources(env).filter(({ key }) => readable.includes(key));
   const config: Config = {
     apiBaseUrl,
     publicSiteUrl,
@@ -57,7 +58,7 @@ export function answerConfig(app: FastifyInstance, env: Env) {
       ...(trashDays > 0 ? (['trash'] as const) : []),
       ...(backups?.schedule === undefined ? [] : (['backups'] as const)),
     ],
-    importSources: sources,
+    importSources: sources.map(({ key, maker: { name } }) => ({ key, name })),
     ...(trashDays > 0 && { trashDays }),
   };
   app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>

@@ -121,7 +121,6 @@ describe('errors', () => {
   it.each([
     ['is unreachable', account('http://127.0.0.1:9/v2')],
     ['rejects the account', undefined],
-    ['is not configured', {}],
   ])('A-24 a distributor that %s is 502 with a general sentence', async (_what, variables) => {
     const other = await startApi(variables ?? account(distributor.url, 'wrong'));
     const answer = await other.admin('GET', '/imports/civitatis-credentials', { headers: { 'accept-language': 'en' } });
@@ -130,6 +129,18 @@ describe('errors', () => {
       key: 'distributorDown',
       message: 'The distributor is not responding. Try again in a few minutes',
     });
+    await other.close();
+  });
+
+  it('A-24 without a configured distributor the answer is 503 and says so, and `/config.json` does not offer it', async () => {
+    const other = await startApi();
+    const answer = await other.admin('GET', '/imports/civitatis-credentials', { headers: { 'accept-language': 'en' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      key: 'distributorMissing',
+      message: 'No distributor is configured on this server. Ask its operator to set one up',
+    });
+    expect((await other.guest('GET', '/config.json')).json()).toMatchObject({ importSources: [] });
     await other.close();
   });
 });

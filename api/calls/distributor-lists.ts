@@ -16,7 +16,7 @@ const signIn = defineOperation({
   tag: 'Distributor',
   summary: "Returns the token for the distributor's lists",
   answers: { 200: jsonLd(distributorCredentials) },
-  errors: ['distributorDown'],
+  errors: ['distributorDown', 'distributorMissing'],
 });
 const listOf = (list: ChoiceList) =>
   defineOperation({
@@ -24,7 +24,7 @@ const listOf = (list: ChoiceList) =>
     summary: `Lists the distributor's ${list}`,
     query: { token: z.string().meta({ description: 'The token of `/imports/civitatis-credentials`' }) },
     answers: { 200: jsonLd(distributorLists[list]) },
-    errors: ['distributorToken', 'distributorDown'],
+    errors: ['distributorToken', 'distributorDown', 'distributorMissing'],
   });
 
 type Asked = { Querystring: { token?: string | string[] } };

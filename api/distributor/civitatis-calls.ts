@@ -81,7 +81,7 @@ export function civitatisCalls({ url, username, password }: Account, timeoutMs =
 }
 
 async function ask(url: Account['url'], path: string, { headers: more, ...init }: Asked): Promise<Response> {
-  if (url === undefined) throw new ApiError('distributorDown');
+  if (url === undefined) throw new ApiError('distributorMissing');
   try {
     // Redirects are refused, because they could send the credentials to another host.
     return await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...more }, redirect: 'error' });

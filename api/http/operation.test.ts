@@ -14,6 +14,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://admin.example.com',
     CORS_ORIGINS: 'https://one.example.com, https://two.example.com',
     METRICS_TOKEN: metricsToken,
+    CIVITATIS_URL: 'https://civitatis.example.com',
   });
 });
 afterAll(() => api.close());

@@ -186,6 +186,11 @@ export const apiErrors = {
     es: 'El distribuidor no responde. Vuelve a intentarlo en unos minutos',
     en: 'The distributor is not responding. Try again in a few minutes',
   },
+  distributorMissing: {
+    status: 503,
+    es: 'Este servidor no tiene configurado ningún distribuidor. Pide a quien lo administra que lo configure',
+    en: 'No distributor is configured on this server. Ask its operator to set one up',
+  },
   paymentsDown: {
     status: 502,
     es: 'El servicio de pagos no responde. Vuelve a intentarlo en unos minutos',

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config, hasFeature } from '../../session/config.ts';
+import { hasFeature, offeredSources } from '../../session/config.ts';
 import { ImportHead } from './import-head.tsx';
 import { PlainImport } from './search/plain-import.tsx';
 import { RunImport } from './run/run-import.tsx';
@@ -11,7 +11,7 @@ import { RunImport } from './run/run-import.tsx';
 /** Imports experiences from a distributor (IMP-01), with a link to earlier imports. */
 export function ImportsScreen() {
   const { t } = useTranslation('imports');
-  const [first] = config().importSources;
+  const [first] = offeredSources();
   const [source, setSource] = useState(first?.key ?? '');
   const hasRuns = hasFeature('import-runs');
   return (

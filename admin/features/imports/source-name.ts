@@ -1,5 +1,6 @@
-import { config } from '../../session/config.ts';
+import { defaultImportSources } from '@trastienda/contract/config';
+import { offeredSources } from '../../session/config.ts';
 
 /** Returns the display name of a source, or its key if the source is not configured. */
 export const sourceName = (key: string): string =>
-  config().importSources.find((source) => source.key === key)?.name ?? key;
+  [...offeredSources(), ...defaultImportSources].find((source) => source.key === key)?.name ?? key;

@@ -38,7 +38,7 @@ const readQuantity = defineOperation({
     }),
   },
   answers: { 200: jsonLd(quantityImports) },
-  errors: ['distributorToken', 'distributorDown', 'importReading', 'importTooSlow', 'notFound'],
+  errors: ['distributorToken', 'distributorDown', 'distributorMissing', 'importReading', 'importTooSlow', 'notFound'],
 });
 const request = defineOperation({
   tag: 'Distributor',
@@ -53,7 +53,7 @@ const request = defineOperation({
   },
   body: importsRequest,
   answers: { 200: jsonLd(importsAnswer), 202: shownRun },
-  errors: ['distributorToken', 'importBusy', 'distributorDown', 'importTooSlow'],
+  errors: ['distributorToken', 'importBusy', 'distributorDown', 'distributorMissing', 'importTooSlow'],
 });
 
 /** `GET /imports/quantity-imports` returns a plan; `POST /imports/imports-request` applies the plan in a background job (D-52). */

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../../session/config.ts';
+import { offeredSources } from '../../../session/config.ts';
 import { toRemovablePill } from '../../../kit/fields/choices/removable-pill.tsx';
 import classes from '../imports.module.css';
 
@@ -26,7 +26,7 @@ export function SourceSelect({ chosen, onChange, error, isDisabled }: Props) {
       w={{ sm: 300 }}
       label={label}
       placeholder={chosen.length === 0 ? t('find.chooseSource') : undefined}
-      data={config().importSources.map(({ key, name }) => ({ value: key, label: name }))}
+      data={offeredSources().map(({ key, name }) => ({ value: key, label: name }))}
       value={[...chosen]}
       onChange={onChange}
       error={error}
