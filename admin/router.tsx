@@ -66,7 +66,7 @@ function lazyScreen(folder: string, name: string): RouteComponent {
   if (known) return known;
   const fetchCode = files[file];
   if (!fetchCode) throw new Error(`No screen ${name} in features/${folder}`);
-  const screen = lazyRouteComponent(async () => ({ default: Object.values(await loadChunk(fetchCode()))[0] }));
+  const screen = lazyRouteComponent(async () => ({ default: Object.values(await loadChunk(fetchCode))[0] }));
   lazyScreens.set(file, screen);
   return screen;
 }

@@ -15,6 +15,8 @@ const onDemand = /\/(Trans|TransWithoutContext|infiniteQueryObserver|useInfinite
 
 export default defineConfig({
   root,
+  // A text file is only ever read as a whole.
+  json: { namedExports: false },
   plugins: [react(), colourSchemeScript(root), fontPreload(), precompress(), hotTexts(root)],
   build: {
     target: 'baseline-widely-available',

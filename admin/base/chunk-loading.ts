@@ -6,18 +6,40 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
+/** How often the import of each URL has failed. */
+const failures = new Map<string, number>();
+
 /**
- * Waits for a chunk.
+ * Loads a chunk. Each call after a failure requests it again.
+ * @param fetchCode imports the module.
  * @throws ChunkLoadError if the chunk fails to load, or does not load within `times.silenceMs`.
  */
-export async function loadChunk<T>(chunk: Promise<T>): Promise<T> {
+export async function loadChunk<T>(fetchCode: () => Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const stop = startTimeLimit(times.silenceMs, () => reject(new Error('The chunk timed out')));
   try {
-    return await Promise.race([chunk, timeout]);
+    return await Promise.race([importAgain(fetchCode), timeout]);
   } catch (cause) {
     throw new ChunkLoadError('A chunk did not load', { cause });
   } finally {
     stop();
+  }
+}
+
+/**
+ * Browsers released before the autumn of 2026 store a failed import under its URL for as long as the page is open: further imports of that URL
+ * fail without a request. From the second failure on, a parameter makes it another URL.
+ */
+async function importAgain<T>(fetchCode: () => Promise<T>): Promise<T> {
+  try {
+    return await fetchCode();
+  } catch (error) {
+    const [, url] = /module: (\S+)$/.exec(String(error)) ?? [];
+    if (url === undefined) throw error;
+    const count = failures.get(url) ?? 0;
+    failures.set(url, count + 1);
+    if (count === 0) throw error;
+    // The cast is safe: the URL is that of the module that `fetchCode` imports. The browsers that store failures name it in their error.
+    return (await import(/* @vite-ignore */ `${url}${url.includes('?') ? '&' : '?'}again=${count}`)) as T;
   }
 }

@@ -12,7 +12,7 @@ import { toNumberText } from './number-text.ts';
  * The text files of the features. The namespace of `features/<name>/<language>.json` is `<name>` with `_` instead of `-`, as in the
  * names of collections. Each file is a separate chunk, fetched when a screen of the feature opens.
  */
-const files = import.meta.glob<Record<string, unknown>>('../features/*/*.json', { import: 'default' });
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../features/*/*.json');
 
 const common = 'common';
 /** The namespaces of the texts loaded so far. */
@@ -68,13 +68,13 @@ export const translate = (key: string, values: Record<string, unknown> = {}): st
 
 async function load(language: Language, namespace: string) {
   if (i18next.hasResourceBundle(language, namespace)) return;
-  i18next.addResourceBundle(language, namespace, await loadChunk(fetchTexts(language, namespace)));
+  i18next.addResourceBundle(language, namespace, await fetchTexts(language, namespace));
 }
 
 /** The Spanish common texts are loaded at the start. */
 async function fetchTexts(language: Language, namespace: string): Promise<Record<string, unknown>> {
-  if (namespace === common) return (await import('./common-english.ts')).commonEnglish;
+  if (namespace === common) return (await loadChunk(() => import('./common-english.ts'))).commonEnglish;
   const fetchFile = files[`../features/${namespace.replaceAll('_', '-')}/${language}.json`];
   if (!fetchFile) throw new Error(`No texts for ${namespace} in ${language}`);
-  return fetchFile();
+  return (await loadChunk(fetchFile)).default;
 }

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { loadChunk } from '../base/chunk-loading.ts';
 import { showFailure } from '../kit/elements/alerts.tsx';
 import { useOnDemand } from '../kit/floating/use-on-demand.ts';
 
-const fetchDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
+const fetchDrawer = async () => (await loadChunk(() => import('./menu-drawer.tsx'))).MenuDrawer;
 
 /**
  * Opens the menu of the phone layout, whose code is loaded when the pointer or the focus reaches its button. A navigation closes it, also while

@@ -220,3 +220,42 @@ test('ERR-04 D-35 a sign-in with an invalid response shows the alert and preserv
   await sawRedAlert(page, messages.other);
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@server.example');
 });
+
+test('a part of a screen whose chunk did not load leaves the screen in place, and "Reintentar" loads it', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/assets/country-search-*.js', (route) => route.abort());
+  await open('/localidades');
+  await sawRedAlert(page, 'No se ha podido cargar una parte de la aplicación');
+  await expect(page.getByRole('link', { name: 'Lisboa', exact: true })).toBeVisible();
+  await page.unroute('**/assets/country-search-*.js');
+  await retry(page).click();
+  await expect(page.getByRole('combobox', { name: 'País' })).toBeEnabled();
+});
+
+test('a column whose chunk did not load leaves the list in place, and one "Reintentar" loads it', async ({
+  page,
+  open,
+  host,
+  server,
+}) => {
+  host.serveConfig({ apiBaseUrl: server.url, publicSiteUrl: 'http://localhost:4200', features: ['history'] });
+  const changes = ['/experiences/1', '/experiences/2'].map((record) => ({
+    record,
+    at: '2026-03-02T10:00:00Z',
+    actor: { kind: 'system', '@id': null, name: null },
+  }));
+  await page.route('**/changes/latest?*', (route) =>
+    route.fulfill({ json: { 'hydra:member': changes }, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.route('**/assets/last-change-*.js', (route) => route.abort());
+  await open('/experiencias');
+  await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Modificado' }).click();
+  await expect(retry(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Modificado' })).toBeVisible();
+  await page.unroute('**/assets/last-change-*.js');
+  await retry(page).click();
+  await expect(page.locator('time')).toHaveCount(2);
+});

@@ -6,7 +6,7 @@ import { hasFeature } from '../../session/config.ts';
 let loaded: typeof import('./storage/storage.ts') | undefined;
 
 /** Loads the code that stores drafts. It is called by every write, and a further import of a loaded chunk takes time. */
-export const loadDraftStorage = async () => (loaded ??= await loadChunk(import('./storage/storage.ts')));
+export const loadDraftStorage = async () => (loaded ??= await loadChunk(() => import('./storage/storage.ts')));
 
 /** Whether the browser can encrypt and store drafts. Over plain HTTP, a browser offers neither encryption nor locks (D-73). */
 export const canStoreDrafts = (): boolean =>

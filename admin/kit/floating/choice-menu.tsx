@@ -1,10 +1,11 @@
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { loadChunk } from '../../base/chunk-loading.ts';
 import { usePopup } from './use-popup.ts';
 
 export type MenuChoice = { value: string; label: string; lang?: string; icon?: ReactNode };
 export type Choices = { choices: readonly MenuChoice[]; value: string; onChoose: (value: string) => void };
 
-const fetchDropdown = async () => (await import('./choice-dropdown.tsx')).ChoiceDropdown;
+const fetchDropdown = async () => (await loadChunk(() => import('./choice-dropdown.tsx'))).ChoiceDropdown;
 
 type Props = Choices & { trigger: ReactElement<ComponentProps<'button'>> };
 

@@ -1,12 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { cloneElement, useId, useRef, useState, type HTMLAttributes, type ReactElement } from 'react';
+import { loadChunk } from '../../base/chunk-loading.ts';
 import { times } from '../../base/times.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
 type Handlers = Pick<HTMLAttributes<Element>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 type Props = { label: string; children: ReactElement<Handlers & { 'aria-describedby'?: string }> };
 
-const fetchLabel = async () => (await import('./tooltip-label.tsx')).TooltipLabel;
+const fetchLabel = async () => (await loadChunk(() => import('./tooltip-label.tsx'))).TooltipLabel;
 
 /**
  * Shows a label beside an element while the pointer rests on it, or the keyboard focus is on it. The code of the label is loaded when that

@@ -6,7 +6,7 @@ import { loadChunk } from '../../base/chunk-loading.ts';
 import { showFailure } from '../elements/alerts.tsx';
 
 /** Loaded when it is opened first, so that forms do not load the comparison of texts. */
-const loadDrawer = async () => (await loadChunk(import('./history-drawer.tsx'))).HistoryDrawer;
+const loadDrawer = async () => (await loadChunk(() => import('./history-drawer.tsx'))).HistoryDrawer;
 
 /** The button that opens the history of a record. */
 export function HistoryButton({ path }: { path: string }) {

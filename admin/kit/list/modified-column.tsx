@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LatestChange } from '@trastienda/contract/changes';
-import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../base/chunk-loading.ts';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
+import { lazyPart } from '../elements/lazy-part.tsx';
 import { keys } from '../records/queries.ts';
 import { modifiedId, type DrawnColumn, type Row } from './table/columns.ts';
 
 /** Loaded lazily, so that lists do not load how moments and actors are written before the column is shown. */
-const LastChange = lazy(async () => ({ default: (await import('./last-change.tsx')).LastChange }));
+const LastChange = lazyPart(async () => (await loadChunk(() => import('./last-change.tsx'))).LastChange);
 
 const loading = <Skeleton height={12} width="70%" />;
 
@@ -43,6 +44,7 @@ export function useModifiedColumn<M extends Row>(
   });
   if (!isListed) return undefined;
   const latest = new Map(data?.['hydra:member'].map((change) => [change.record, change]));
+  const first = records.find((record) => latest.has(record));
   return {
     id: modifiedId,
     width: 200,
@@ -52,11 +54,8 @@ export function useModifiedColumn<M extends Row>(
       const change = latest.get(row['@id']);
       // A record that has not changed since the log began shows nothing.
       if (!change) return isPending || isPlaceholderData ? loading : null;
-      return (
-        <Suspense fallback={loading}>
-          <LastChange {...change} />
-        </Suspense>
-      );
+      // All cells share the code, so that one button is enough.
+      return <LastChange {...change} waiting={loading} failed={(retry) => change.record === first && retry} />;
     },
   };
 }

@@ -20,7 +20,7 @@ type Options<M> = {
 };
 
 /** Loaded at the first delete, so that lists do not load the code of modal dialogs. */
-const loadDialog = async () => (await loadChunk(import('./delete-dialog.tsx'))).DeleteDialog;
+const loadDialog = async () => (await loadChunk(() => import('./delete-dialog.tsx'))).DeleteDialog;
 
 /** Deletes rows after a confirmation. */
 export function useDeleting<M extends Row>(options: Options<M>) {

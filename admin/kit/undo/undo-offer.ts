@@ -42,7 +42,7 @@ let lastId = 0;
 export const { read: undoOffer, subscribe: onUndoOffer } = offered;
 
 /** Loaded at the first offer, so that the start does not load the code of the strip. */
-const loadStrip = async () => (await loadChunk(import('./undo-strip.tsx'))).UndoStrip;
+const loadStrip = async () => (await loadChunk(() => import('./undo-strip.tsx'))).UndoStrip;
 
 /** Offers to undo a change for 10 s, in place of an earlier offer (D-71). Without the feature `undo`, nothing is offered. */
 export async function offerUndo(undoable: Undoable) {

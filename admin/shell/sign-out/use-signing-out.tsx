@@ -8,7 +8,7 @@ import { leaveQuestion } from '../../kit/form/leaving/leaving.ts';
 import { logOut } from '../../session/sign-in.ts';
 
 /** Loaded when it is shown, so that the start does not load the code of modal dialogs. */
-const loadQuestion = async () => (await loadChunk(import('./sign-out-question.tsx'))).SignOutQuestion;
+const loadQuestion = async () => (await loadChunk(() => import('./sign-out-question.tsx'))).SignOutQuestion;
 
 /**
  * Returns a function that signs the user out, and the question that it may ask. A sign-out deletes the drafts of the user: if the open

@@ -1,10 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../base/chunk-loading.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import classes from '../list.module.css';
 
 /** Loaded lazily, so that lists without a filter by country do not load the names of countries. */
-const CountrySearch = lazy(async () => ({ default: (await import('./country-search.tsx')).CountrySearch }));
+const CountrySearch = lazyPart(async () => (await loadChunk(() => import('./country-search.tsx'))).CountrySearch);
 
 /** The label, the value and the change handler of an input. The empty text is no value. */
 export type InputProps = { label: string; value: string; onChange: (value: string) => void };
@@ -30,9 +32,20 @@ export function SearchInput({ collection, field, value, onChange }: Props) {
   if (type === 'other') return <div className={classes['searchField']}>{field.render({ label, value, onChange })}</div>;
   if (type === 'country')
     return (
-      <Suspense fallback={<TextInput className={classes['searchField']} label={label} disabled />}>
-        <CountrySearch name={name} label={label} value={value} onChange={onChange} />
-      </Suspense>
+      <CountrySearch
+        {...{ name, label, value, onChange }}
+        waiting={<TextInput className={classes['searchField']} label={label} disabled />}
+        failed={(retry) => (
+          <Input.Wrapper
+            className={classes['searchField']}
+            label={label}
+            labelElement="div"
+            labelProps={{ display: 'block' }}
+          >
+            {retry}
+          </Input.Wrapper>
+        )}
+      />
     );
   return (
     <TextInput

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../base/chunk-loading.ts';
 import { columnsStore } from '../../../base/preferences.ts';
 import { usePopup } from '../../floating/use-popup.ts';
 
@@ -12,7 +13,7 @@ export type Checklist = {
   onHide: (hidden: string[]) => void;
 };
 
-const fetchChecklist = async () => (await import('./column-checklist.tsx')).ColumnChecklist;
+const fetchChecklist = async () => (await loadChunk(() => import('./column-checklist.tsx'))).ColumnChecklist;
 
 /** The button "Mostrar columnas" with its checklist (EXP-L-09). */
 export function ColumnChoice(props: Checklist) {

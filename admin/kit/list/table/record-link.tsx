@@ -1,11 +1,11 @@
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { loadChunk } from '../../../base/chunk-loading.ts';
 import { savesData } from '../../../base/preferences.ts';
 import { hasFeature } from '../../../session/config.ts';
-import type { DraftMarkProps } from '../../drafts/draft-mark.tsx';
 import { useStoredDrafts } from '../../drafts/stored-drafts.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { itemQuery } from '../../records/queries.ts';
 import { times } from '../../../base/times.ts';
 import type { PlainPath, RecordPath } from '../../screen-paths.ts';
@@ -14,12 +14,9 @@ import classes from '../list.module.css';
 import { useRest } from './use-rest.ts';
 
 /** Loaded lazily, because most lists have no draft. If it does not load, its row has no mark. */
-const DraftMark = lazy<ComponentType<DraftMarkProps>>(() =>
-  import('../../drafts/draft-mark.tsx').then(
-    (chunk) => ({ default: chunk.DraftMark }),
-    () => ({ default: () => null }),
-  ),
-);
+const DraftMark = lazyPart(async () => (await loadChunk(() => import('../../drafts/draft-mark.tsx'))).DraftMark, {
+  isQuiet: true,
+});
 
 type Props = { collection: string; row: Row; to: RecordPath; name: string };
 
@@ -36,11 +33,7 @@ export function RecordLink({ collection, row, to, name }: Props) {
   return (
     <div className={classes['marked']}>
       {link}
-      {draft && (
-        <Suspense>
-          <DraftMark draft={draft} name={name} />
-        </Suspense>
-      )}
+      {draft && <DraftMark draft={draft} name={name} />}
     </div>
   );
 }
