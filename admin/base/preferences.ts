@@ -1,3 +1,4 @@
+import { localStore, sessionStore } from './browser-storage.ts';
 import { contentLanguages, defaultLanguage, type Language } from '@trastienda/contract/language';
 
 /** The storage keys of the preferences, which a sign-out does not remove, because they reveal nothing about the user or their work. */
@@ -11,22 +12,22 @@ export const colourSchemeKey = 'trastienda.colour-scheme';
 
 /** The interface language (A-08), not the content language. */
 export const interfaceLanguage = (): Language =>
-  contentLanguages.find((language) => language === localStorage.getItem(keys.interfaceLanguage)) ?? defaultLanguage;
+  contentLanguages.find((language) => language === localStore.read(keys.interfaceLanguage)) ?? defaultLanguage;
 
-export const keepInterfaceLanguage = (language: Language) => localStorage.setItem(keys.interfaceLanguage, language);
+export const keepInterfaceLanguage = (language: Language) => localStore.write({ [keys.interfaceLanguage]: language });
 
 /** Whether the user has chosen the narrow sidebar; undefined if the user has not chosen yet. */
 export function isSidebarNarrow(): boolean | undefined {
-  const stored = localStorage.getItem(keys.isSidebarNarrow);
+  const stored = localStore.read(keys.isSidebarNarrow);
   return stored === null ? undefined : stored === 'true';
 }
 
-export const keepSidebarNarrow = (isNarrow: boolean) => localStorage.setItem(keys.isSidebarNarrow, String(isNarrow));
+export const keepSidebarNarrow = (isNarrow: boolean) => localStore.write({ [keys.isSidebarNarrow]: String(isNarrow) });
 
 /** Stores the hidden columns of a list in session storage, for example as `experiences.columns` (AUTH-31). */
 export const columnsStore = (list: string) => ({
-  read: (): string | null => sessionStorage.getItem(`${list}.columns`),
-  keep: (columns: string) => sessionStorage.setItem(`${list}.columns`, columns),
+  read: (): string | null => sessionStore.read(`${list}.columns`),
+  keep: (columns: string) => sessionStore.write({ [`${list}.columns`]: columns }),
 });
 
 /** Whether the user asked the browser to transfer less data. Some browsers do not tell. */

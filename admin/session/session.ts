@@ -1,4 +1,5 @@
 import type { Role, Session } from '@trastienda/contract/calls/session';
+import { canStore, localStore } from '../base/browser-storage.ts';
 import { limits } from '@trastienda/contract/limits';
 
 /** The storage keys that a sign-out removes (AUTH-18, AUTH-31, A-19). */
@@ -6,7 +7,7 @@ const keys = ['token', 'refresh_token', 'user', 'reseller', 'civitatis_credentia
 type Key = (typeof keys)[number];
 
 const adminRole: Role = 'ROLE_ADMIN';
-const stored = (key: Key) => localStorage.getItem(key);
+const stored = (key: Key) => localStore.read(key);
 
 /** `left`: the user signed out in this tab. `lost`: the session ended otherwise, for example in another tab or by a refused refresh. */
 export type SessionChange = 'started' | 'left' | 'lost';
@@ -33,25 +34,30 @@ export const isAdmin = (user: Session['user'] | undefined): boolean => user?.rol
 
 export function signIn({ token, refresh_token, user }: Session) {
   // The token is removed first and set last, so that no other tab reads one user's token with another user's record.
-  localStorage.removeItem('token');
-  localStorage.setItem('user', JSON.stringify(user));
-  localStorage.setItem('refresh_token', refresh_token);
-  localStorage.setItem('token', token);
+  localStore.remove('token');
+  localStore.write({ user: JSON.stringify(user), refresh_token, token });
   catchUp();
 }
 
 /** Stores a renewed token, and the next refresh token if the response contains it (A-21). */
 export function keepTokens(token: string, refreshToken: string | undefined) {
-  localStorage.setItem('token', token);
-  if (refreshToken !== undefined) localStorage.setItem('refresh_token', refreshToken);
+  // The user is written too, because it belongs to the tokens: if they are kept in memory, another tab may store another user.
+  const [user, next] = [stored('user'), refreshToken ?? stored('refresh_token')];
+  localStore.write({ ...(user !== null && { user }), ...(next !== null && { refresh_token: next }), token });
 }
 
 export const storedDistributorToken = () => stored('civitatis_credentials');
-export const keepDistributorToken = (token: string) => localStorage.setItem('civitatis_credentials', token);
+export const keepDistributorToken = (token: string) => localStore.write({ civitatis_credentials: token });
+
+/** Several times the length of a session. */
+const sessionMaxChars = 8000;
+
+/** Whether the browser stores sessions. A session that it does not store ends when the page is closed or reloaded. */
+export const canKeepSession = (): boolean => canStore(sessionMaxChars);
 
 /** Removes the session from storage, aborts its requests and notifies the listeners. */
 export function signOut(how: 'left' | 'lost' = 'lost') {
-  for (const key of keys) localStorage.removeItem(key);
+  for (const key of keys) localStore.remove(key);
   end(how);
 }
 

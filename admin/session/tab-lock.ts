@@ -1,3 +1,4 @@
+import { localStore } from '../base/browser-storage.ts';
 import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { sessionEnd } from './session.ts';
@@ -17,8 +18,17 @@ type Replacement<T> = {
  * company network, the tabs use a lease in local storage. If a storage change takes long to reach another tab, both tabs may get the
  * lease, and both replace the token. So they do if the computer stood still during the work, because a lease expires by the clock.
  */
-export const withTabLock = <T>(replacement: Replacement<T>): Promise<T> =>
-  'locks' in navigator ? withLock(replacement) : withLease(replacement.work);
+export const withTabLock = async <T>(replacement: Replacement<T>): Promise<T> =>
+  (await canLock()) ? withLock(replacement) : withLease(replacement.work);
+
+/** A browser that blocks the storage of the site refuses locks too. */
+const canLock = async (): Promise<boolean> => {
+  if (!('locks' in navigator)) return false;
+  return navigator.locks.query().then(
+    () => true,
+    () => false,
+  );
+};
 
 /**
  * A browser propagates storage changes to other tabs with a delay, unlike locks. A tab that has replaced the token therefore holds a
@@ -67,7 +77,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    if (leaseNow()?.holder === holder) localStorage.removeItem(name);
+    if (leaseNow()?.holder === holder) localStore.remove(name);
   }
 }
 
@@ -75,7 +85,7 @@ async function withLease<T>(work: () => Promise<T>): Promise<T> {
 async function acquire(holder: string): Promise<boolean> {
   if (leaseNow()) return false;
   const lease: Lease = { holder, untilMs: Date.now() + times.refreshTimeoutMs + times.leasePollMs };
-  localStorage.setItem(name, JSON.stringify(lease));
+  localStore.write({ [name]: JSON.stringify(lease) });
   await pause(times.leasePollMs);
   return leaseNow()?.holder === holder;
 }
@@ -84,7 +94,7 @@ async function acquire(holder: string): Promise<boolean> {
 function leaseNow(): Lease | undefined {
   try {
     // The cast is safe: the types of the properties are checked below.
-    const lease = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Lease> | null;
+    const lease = JSON.parse(localStore.read(name) ?? 'null') as Partial<Lease> | null;
     if (typeof lease?.holder !== 'string' || typeof lease.untilMs !== 'number') return undefined;
     return Date.now() < lease.untilMs ? { holder: lease.holder, untilMs: lease.untilMs } : undefined;
   } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/seeds-only.ts';
+import { expect, sawGreenAlert, test } from '../support/seeds-only.ts';
 
 test('AUTH-17 SHELL-15 a reload preserves the session and the screen', async ({ page, open }) => {
   await open('/editar-categoria/3');
@@ -29,4 +29,35 @@ test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout clears the stored session, and Back l
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/categorias');
   await expect(page).toHaveURL(/\/login/);
+});
+
+/** Makes the browser's storage unusable, as a browser does that blocks the cookies of the site. */
+function blockStorage() {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, name, { get });
+  }
+}
+
+test('a browser that blocks its storage says so at the sign-in, and the admin works until the page is closed', async ({
+  page,
+}) => {
+  await page.addInitScript(blockStorage);
+  await page.goto('/experiencias');
+  await expect(page.getByText('Este navegador no guarda la sesión: tendrás que volver a entrar')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@server.example');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Secreta1');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await sawGreenAlert(page, 'Login correcto');
+  await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+  await page.getByRole('checkbox', { name: 'Maker' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Maker' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Idioma de la interfaz' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Experiences' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
