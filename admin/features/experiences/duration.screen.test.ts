@@ -11,6 +11,9 @@ test('A-09 the duration is shown and sent as HH:mm', async ({ server, open }) =>
   await duration.fill('230');
   await press(duration, '{Tab}');
   await expect.element(duration).toHaveValue('02:30');
+  await duration.fill('1,5');
+  await press(duration, '{Tab}');
+  await expect.element(duration).toHaveValue('01:30');
   await duration.fill('3h');
   await press(duration, '{Enter}');
   await expect

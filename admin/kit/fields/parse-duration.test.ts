@@ -21,11 +21,21 @@ it.each([
   ['2', '02:00'],
   ['1 hora', '01:00'],
   ['90 min', '01:30'],
+  ['12h', '12:00'],
+  ['1,5', '01:30'],
+  ['1.5', '01:30'],
+  ['0,5', '00:30'],
+  ['1,5 h', '01:30'],
+  ['2.5 horas', '02:30'],
+  ['1,75', '01:45'],
   [' 02:30 ', '02:30'],
 ])('completes "%s" to %s', (typed, completed) => {
   expect(parseDuration(typed)).toBe(completed);
 });
 
-it.each(['', '25', '2:75', '2470', '1440 min', 'toda la mañana', '2:30 y algo'])('returns "%s" unchanged', (typed) => {
-  expect(parseDuration(typed)).toBe(typed);
-});
+it.each(['', '25', '2:75', '2,30', '1.000', '24,5', '2470', '1440 min', 'toda la mañana', '2:30 y algo'])(
+  'returns "%s" unchanged',
+  (typed) => {
+    expect(parseDuration(typed)).toBe(typed);
+  },
+);
