@@ -207,6 +207,7 @@ export const fieldErrors = {
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },
   tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
   tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },
+  wholeNumber: { es: 'Escribe un número entero, sin decimales', en: 'Enter a whole number, without decimals' },
   outOfRange: { es: 'El número está fuera de lo permitido', en: 'The number is out of range' },
   positionFull: {
     es: 'La posición {order} tendría más de {max} experiencias',

@@ -230,7 +230,8 @@ export const requiredFlag = (key: FieldErrorKey) => required(z.boolean(key), z.b
 export const price = (key: FieldErrorKey) =>
   required(cleanText(key).pipe(upTo(20, key).regex(/^\d+([.,]\d+)?$/, key)), z.string());
 
-const whole = () => z.int(message('outOfRange')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
+const whole = () =>
+  z.int(message('wholeNumber')).min(0, message('outOfRange')).max(limits.maxId, message('outOfRange'));
 
 /** An integer from 0 to `limits.maxId`. Null means `fallback`; a create without the field gets the column's default. */
 export const wholeOr = (fallback: number) =>

@@ -1,13 +1,14 @@
 import { Loader, TextInput } from '@mantine/core';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { maker } from '@trastienda/contract/resources/makers/maker';
+import { cleanIdentifier } from '@trastienda/contract/validators/pasted';
 import { toSlug } from '@trastienda/contract/validators/slug';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { FieldCell } from '../../kit/fields/field-cell.tsx';
-import { toInput } from '../../kit/fields/text-fields.tsx';
+import { useTextInput } from '../../kit/fields/use-text-input.tsx';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useSlugCheck, type SlugState } from './use-slug-check.ts';
 
@@ -35,12 +36,13 @@ function SlugField({ onType }: { onType: () => void }) {
     bound.onChange(typed);
     onType();
   };
+  const input = useTextInput(
+    { ...bound, onChange, error: bound.error ?? taken },
+    { complete: cleanIdentifier, completesPaste: true },
+  );
   return (
     <FieldCell name="slug" span={6}>
-      <TextInput
-        {...toInput({ ...bound, onChange, error: bound.error ?? taken })}
-        rightSection={<SlugMark state={state} />}
-      />
+      <TextInput {...input} rightSection={<SlugMark state={state} />} />
       <span className="ts-hidden" role="status">
         {state === 'isFree' && t('slugIsFree')}
       </span>

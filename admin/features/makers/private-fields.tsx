@@ -37,8 +37,8 @@ function IdentityFields() {
         span={4}
         options={documentTypes.map((value) => ({ value, label: t(`documentTypes.${value}`) }))}
       />
-      <Text name="document" span={4} warning={useDocumentWarning()} />
-      <Text name="customerId" span={4} isDisabled={useIsProfileClosed()} />
+      <Text name="document" type="identifier" span={4} warning={useDocumentWarning()} />
+      <Text name="customerId" type="identifier" span={4} isDisabled={useIsProfileClosed()} />
     </>
   );
 }

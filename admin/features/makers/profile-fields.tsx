@@ -26,7 +26,7 @@ export function ProfileFields() {
         <TextArea name="technology" rows={2} span={6} isDisabled={isDisabled} />
       </Group>
       <Group id="reviews">
-        <Text name="tripadvisorId" span={4} isDisabled={isDisabled} />
+        <Text name="tripadvisorId" type="identifier" span={4} isDisabled={isDisabled} />
         <TextArea name="tripadvisorWidget" rows={1} span={8} />
       </Group>
       <Group id="team" aside={<StaffCount />}>

@@ -49,10 +49,10 @@ function NetworkFields() {
   const isDisabled = useIsProfileClosed();
   return (
     <>
-      <Text name="instagram" prefix="instagram.com/" span={6} isDisabled={isDisabled} />
-      <Text name="facebook" prefix="facebook.com/" span={6} isDisabled={isDisabled} />
-      <Text name="linkedIn" prefix="linkedin.com/" span={6} isDisabled={isDisabled} />
-      <Text name="twitter" prefix="twitter.com/" span={6} isDisabled={isDisabled} />
+      <Text name="instagram" type="identifier" prefix="instagram.com/" span={6} isDisabled={isDisabled} />
+      <Text name="facebook" type="identifier" prefix="facebook.com/" span={6} isDisabled={isDisabled} />
+      <Text name="linkedIn" type="identifier" prefix="linkedin.com/" span={6} isDisabled={isDisabled} />
+      <Text name="twitter" type="identifier" prefix="twitter.com/" span={6} isDisabled={isDisabled} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function PlanForm() {
     <FormScreen resource={plan} paths={{ list: '/planes', edit: '/editar-plan/$id' }} blank={blank}>
       <Section id="plan">
         <Text name="name" span={8} />
-        <Text name="price" span={4} />
+        <Text name="price" type="price" span={4} />
         <Flag name="isActive" />
         <TextArea name="description" />
       </Section>
@@ -32,8 +32,8 @@ export function PlanForm() {
         <Whole name="maxProducts" span={4} isHalfOnPhone />
         <Whole name="level" span={4} isHalfOnPhone />
         <Text name="shortName" span={4} />
-        <Text name="sku" span={4} />
-        <Text name="stripeId" span={4} />
+        <Text name="sku" type="identifier" span={4} />
+        <Text name="stripeId" type="identifier" span={4} />
       </Section>
     </FormScreen>
   );

@@ -115,11 +115,11 @@ export function ResellerForm() {
           <Countries name="countries" span={6} />
         </Group>
         <Group id="networks">
-          <Text name="linkedIn" prefix="linkedin.com/" span={6} />
-          <Text name="facebook" prefix="facebook.com/" span={6} />
-          <Text name="instagram" prefix="instagram.com/" span={6} />
-          <Text name="twitter" prefix="twitter.com/" span={6} />
-          <Text name="tripadvisorId" span={6} />
+          <Text name="linkedIn" type="identifier" prefix="linkedin.com/" span={6} />
+          <Text name="facebook" type="identifier" prefix="facebook.com/" span={6} />
+          <Text name="instagram" type="identifier" prefix="instagram.com/" span={6} />
+          <Text name="twitter" type="identifier" prefix="twitter.com/" span={6} />
+          <Text name="tripadvisorId" type="identifier" span={6} />
         </Group>
         <Group id="notes">
           <TextArea name="observations" rows={2} maxChars={observationsMaxChars} saysMax />
@@ -134,7 +134,9 @@ function Cif() {
   const { t } = useTranslation('resellers');
   const typed = useValue('cif');
   const cif = typeof typed === 'string' ? typed.trim() : '';
-  return <Text name="cif" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />;
+  return (
+    <Text name="cif" type="identifier" span={6} warning={cif === '' || isCif(cif) ? undefined : t('cifWarning')} />
+  );
 }
 
 /** Returns the IRI of a user's reseller. It is read by a separate request, because a user record does not contain it. */

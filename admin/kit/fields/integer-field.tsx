@@ -1,23 +1,24 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import { toInput } from './text-fields.tsx';
+import { parseInteger } from './parse-number.ts';
 import { useField } from './use-field.tsx';
+import { useTextInput } from './use-text-input.tsx';
 
 export type IntegerProps = Cell & { name: string };
 
-/** An input for a non-negative integer. */
+/**
+ * An input for a non-negative integer. It is a text input: a number input changes when the mouse wheel turns over it, and drops characters
+ * without a word, so that `1,5` would be 15. The value is a text until it is an integer.
+ */
 export function IntegerField({ name, ...cell }: IntegerProps) {
   const bound = useField(name);
+  const onChange = (typed: unknown) => bound.onChange(typeof typed === 'string' ? toValue(typed) : typed);
   return (
     <FieldCell name={name} {...cell}>
-      <NumberInput
-        {...toInput(bound)}
-        value={typeof bound.value === 'number' ? bound.value : ''}
-        onChange={(typed) => bound.onChange(typed === '' ? null : Number(typed))}
-        min={0}
-        allowDecimal={false}
-        allowNegative={false}
-      />
+      <TextInput {...useTextInput({ ...bound, onChange }, { complete: parseInteger })} inputMode="numeric" />
     </FieldCell>
   );
 }
+
+/** Digits are a number while they are typed. Thousands are joined only when the input is left. */
+const toValue = (typed: string) => (/^\d*$/.test(typed) ? parseInteger(typed) : typed);

@@ -1,18 +1,22 @@
 import { Box, Flex, Textarea, TextInput } from '@mantine/core';
 import { countChars } from '@trastienda/contract/characters';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { toLine } from '@trastienda/contract/validators/line';
+import { cleanEmail, cleanIdentifier, cleanUrl } from '@trastienda/contract/validators/pasted';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordBox } from '../elements/password-box.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
-import { useField, type Bound } from './use-field.tsx';
+import { parsePrice } from './parse-number.ts';
+import { useField } from './use-field.tsx';
+import { toText, useTextInput } from './use-text-input.tsx';
 
 /** `isDisabled`: whether the field cannot be filled in at present; the form shows the reason elsewhere. */
 type Shared = Cell & { name: string; isDisabled?: boolean };
 
 export type TextProps = Shared & {
-  type?: 'text' | 'url' | 'email' | 'tel';
+  /** What the text is, which decides how it is cleaned and on which keyboard a phone opens. */
+  type?: keyof typeof kinds;
   maxChars?: number;
   /** Fixed text before the input, such as `instagram.com/`. It is not part of the value. */
   prefix?: string;
@@ -22,6 +26,17 @@ export type TextProps = Shared & {
   onType?: (text: string) => void;
 };
 
+/** How a pasted text is cleaned, also when the input is left (D-96), and the keyboard that a phone shows. */
+const kinds = {
+  text: { clean: toLine, inputMode: undefined },
+  /** A code, a document, the name of an account: no character of it is invisible. */
+  identifier: { clean: cleanIdentifier, inputMode: undefined },
+  price: { clean: parsePrice, inputMode: 'decimal' },
+  url: { clean: cleanUrl, inputMode: 'url' },
+  email: { clean: cleanEmail, inputMode: 'email' },
+  tel: { clean: cleanIdentifier, inputMode: 'tel' },
+} as const;
+
 /** A single-line text input. */
 export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
@@ -29,15 +44,18 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
     bound.onChange(text);
     onType?.(toText(text));
   };
+  const { clean, inputMode } = kinds[type];
+  const input = useTextInput(
+    { ...bound, onChange },
+    { complete: clean, completesPaste: true, maxChars, isDisabled: isDisabled ?? false, warning },
+  );
   return (
     <FieldCell name={name} {...cell}>
       <TextInput
-        {...toInput({ ...bound, onChange }, isDisabled)}
-        {...toWarning(bound.isBeingTyped ? undefined : warning)}
+        {...input}
         {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
         // The `type` attribute is not set: the contract, not the browser, validates URLs and e-mail addresses.
-        inputMode={type === 'text' ? undefined : type}
-        maxLength={maxChars}
+        inputMode={inputMode}
       />
     </FieldCell>
   );
@@ -50,7 +68,7 @@ export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   const bound = useField(name);
   return (
     <FieldCell name={name} {...cell}>
-      <PasswordBox {...toInput(bound)} maxLength={maxChars} autoComplete="new-password" />
+      <PasswordBox {...useTextInput(bound, { maxChars })} autoComplete="new-password" />
     </FieldCell>
   );
 }
@@ -70,16 +88,17 @@ export function TextAreaField({
   minChars = 0,
   maxChars,
   saysMax = false,
-  isDisabled,
+  isDisabled = false,
   ...cell
 }: TextAreaProps) {
   const { t } = useTranslation();
   const bound = useField(name);
+  const input = useTextInput(bound, { maxChars, isDisabled });
   const count = countChars(toText(bound.value));
   const missing = minChars - count;
   return (
     <FieldCell name={name} {...cell}>
-      <Textarea {...toInput(bound, isDisabled)} minRows={rows} maxRows={20} autosize maxLength={maxChars} />
+      <Textarea {...input} minRows={rows} maxRows={20} autosize />
       {minChars > 0 && maxChars !== undefined && (
         <Box className={classes['meter']} pos="relative" h={3} mt={8} aria-hidden>
           <i style={{ width: `${(count / maxChars) * 100}%` }} data-short={missing > 0} />
@@ -101,38 +120,6 @@ export function TextAreaField({
   );
 }
 
-/** Returns the props of a Mantine text input. */
-export const toInput = (bound: Bound, isDisabled = false) => ({
-  id: bound.id,
-  label: bound.label,
-  description: bound.help,
-  error: bound.error,
-  placeholder: bound.placeholder,
-  'aria-required': bound.isRequired || undefined,
-  readOnly: bound.isLocked,
-  disabled: isDisabled,
-  ...(isDisabled && { rightSection: <IconLock size={16} stroke={1.8} aria-hidden /> }),
-  value: toText(bound.value),
-  onChange: (event: { currentTarget: { value: string } }) => bound.onChange(event.currentTarget.value),
-  onBlur: bound.onBlur,
-});
-
-/**
- * Returns the props that show a warning below an input. The warning is Mantine's `success` message, which does not mark the input as
- * invalid, and describes the input to screen readers.
- */
-const toWarning = (warning: string | undefined) =>
-  warning !== undefined && {
-    success: (
-      <>
-        <IconAlertTriangle size={15} stroke={2} aria-hidden />
-        {warning}
-      </>
-    ),
-    successProps: { className: classes['warning'], role: 'status' },
-    withSuccessStyles: false,
-  };
-
 const withPrefix = (prefix: string) =>
   function Prefixed(input: ReactNode) {
     return (
@@ -142,5 +129,3 @@ const withPrefix = (prefix: string) =>
       </Flex>
     );
   };
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import { toInput } from './text-fields.tsx';
 import { parseDuration, shownTime } from './parse-duration.ts';
 import { useField } from './use-field.tsx';
+import { useTextInput } from './use-text-input.tsx';
 
 export type TimeProps = Cell & { name: string };
 
@@ -13,27 +13,16 @@ export type TimeProps = Cell & { name: string };
  */
 export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
-  const value = shownTime(bound.value);
-  const complete = () => {
-    const completed = parseDuration(value);
-    if (completed !== value) bound.onChange(completed);
-  };
+  const input = useTextInput({ ...bound, value: shownTime(bound.value) }, { complete: parseDuration, maxChars: 20 });
   return (
     <FieldCell name={name} {...cell}>
       <TextInput
-        {...toInput({ ...bound, value })}
-        // A keyboard without a colon is sufficient: `230` becomes `02:30`.
-        inputMode="numeric"
+        {...input}
+        // A keyboard without a colon is sufficient: `230` becomes `02:30`, and `1,5` becomes `01:30`.
+        inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         rightSection={<IconClock size={18} stroke={1.7} aria-hidden />}
         rightSectionPointerEvents="none"
-        onBlur={() => {
-          complete();
-          bound.onBlur();
-        }}
-        // Enter submits the form without a blur event, so the value is completed here too.
-        onKeyDown={({ key }) => key === 'Enter' && complete()}
       />
     </FieldCell>
   );

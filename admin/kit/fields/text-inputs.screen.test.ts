@@ -1,0 +1,64 @@
+import { expect, focus, page, press, test, userEvent } from '../../testing/screens.ts';
+
+const text = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
+const description = text(/^Descripción/);
+
+/** Copies a text from a field that accepts any, and pastes it into another by its keys. */
+async function copyAndPaste(copied: string, target: ReturnType<typeof text>) {
+  await description.fill(copied);
+  await press(description, '{Control>}ac{/Control}');
+  await focus(target);
+  await userEvent.keyboard('{Control>}av{/Control}');
+}
+
+test.for([
+  [/^Email/, '<hola@mar.example>,', 'hola@mar.example'],
+  [/^Email/, 'mailto:hola@mar.example', 'hola@mar.example'],
+  [/^Email/, '\u202Ahola@mar.example\u202C\t', 'hola@mar.example'],
+  [/^Web/, '\u200Bhttps://mar.example\t', 'https://mar.example'],
+  [/^Slug/, 'mar\u00ADviva\u200B', 'marviva'],
+  [/^Segundo teléfono/, '+34600112233\u202C', '+34600112233'],
+  [/^Documento/, 'B12345674\u200B', 'B12345674'],
+  [/^Nombre/, 'Mar\tViva\u200B', 'Mar Viva'],
+] as const)('the field %s cleans "%s" when it is left', async ([name, typed, cleaned], { open }) => {
+  await open('/editar-maker/1');
+  await text(name).fill(typed);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(text(name)).toHaveValue(cleaned);
+});
+
+test('a paste into an e-mail field is cleaned at once', async ({ open }) => {
+  await open('/editar-maker/1');
+  await copyAndPaste('Mar <hola@mar.example>;', text(/^Email/));
+  await expect.element(text(/^Email/)).toHaveFocus();
+  await expect.element(text(/^Email/)).toHaveValue('hola@mar.example');
+});
+
+test('a field says how much of a paste did not fit, until the next key', async ({ open }) => {
+  await open('/editar-experiencia/2');
+  const promotion = text(/^Promoción/);
+  await description.fill('a'.repeat(472));
+  await press(description, '{Control>}ac{/Control}');
+  await focus(promotion);
+  await userEvent.keyboard('{Control>}av{/Control}');
+  await expect.element(promotion).toHaveValue('a'.repeat(160));
+  await expect
+    .element(promotion)
+    .toHaveAccessibleDescription(/Se han cortado 312 caracteres de lo que has pegado: caben 160/);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByText(/Se han cortado/)).toHaveLength(0);
+});
+
+test('an integer field refuses a decimal with a sentence, and reads thousands', async ({ server, open }) => {
+  await open('/editar-plan/1');
+  const level = text(/^Nivel/);
+  await level.fill('1,5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(level).toHaveFocus();
+  await expect.element(level).toHaveAccessibleDescription(/Escribe un número entero, sin decimales/);
+  await expect.element(level).toHaveValue('1,5');
+  expect(await server.sent('PUT', '/')).toEqual([]);
+  await level.fill('1.000');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await server.sent('PUT', '/')).at(-1)?.body).toMatchObject({ level: 1000 });
+});

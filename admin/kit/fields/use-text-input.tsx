@@ -1,0 +1,94 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './fields.module.css';
+import type { Bound } from './use-field.tsx';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+type Options = {
+  /** Completes the typed text when the input is left, or Enter submits the form. It must return its own results unchanged. */
+  complete?: ((typed: string) => unknown) | undefined;
+  /** Whether a paste is completed at once. */
+  completesPaste?: boolean;
+  maxChars?: number | undefined;
+  isDisabled?: boolean;
+  warning?: string | undefined;
+};
+
+/** Returns the props of a Mantine text input. */
+export function useTextInput(bound: Bound, options: Options = {}) {
+  const { complete = toItself, completesPaste = false, maxChars, isDisabled = false, warning } = options;
+  const cut = useCutPaste(maxChars);
+  const change = (typed: string, isFinal: boolean) => {
+    const value = isFinal ? complete(typed) : typed;
+    if (value !== bound.value) bound.onChange(value);
+  };
+  return {
+    id: bound.id,
+    label: bound.label,
+    description: bound.help,
+    error: bound.error,
+    placeholder: bound.placeholder,
+    'aria-required': bound.isRequired || undefined,
+    readOnly: bound.isLocked,
+    disabled: isDisabled,
+    ...(isDisabled && { rightSection: <IconLock size={16} stroke={1.8} aria-hidden /> }),
+    ...toWarning(cut.text ?? (bound.isBeingTyped ? undefined : warning)),
+    maxLength: maxChars,
+    value: toText(bound.value),
+    onPaste: cut.onPaste,
+    onChange: (event: ChangeEvent<TextElement>) => {
+      const isPaste = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste';
+      if (!isPaste) cut.forget();
+      change(event.currentTarget.value, isPaste && completesPaste);
+    },
+    onBlur: () => {
+      change(toText(bound.value), true);
+      bound.onBlur();
+    },
+    // Enter submits the form without a blur event, so the value is completed here too.
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') change(toText(bound.value), true);
+    },
+  };
+}
+
+/** Returns a sentence about the last paste, if `maxChars` cut it. The browser itself cuts without a word. */
+function useCutPaste(maxChars: number | undefined) {
+  const { t } = useTranslation();
+  const [count, setCount] = useState(0);
+  const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<TextElement>) => {
+    if (maxChars === undefined || currentTarget.readOnly) return;
+    const { value, selectionStart, selectionEnd } = currentTarget;
+    const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+    const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
+    setCount(Math.max(0, kept + pasted.length - maxChars));
+  };
+  return {
+    text: count > 0 ? t('field.cut', { count, max: maxChars }) : undefined,
+    onPaste,
+    forget: () => setCount(0),
+  };
+}
+
+/**
+ * Returns the props that show a warning below an input. The warning is Mantine's `success` message, which does not mark the input as
+ * invalid, and describes the input to screen readers.
+ */
+const toWarning = (warning: string | undefined) =>
+  warning !== undefined && {
+    success: (
+      <>
+        <IconAlertTriangle size={15} stroke={2} aria-hidden />
+        {warning}
+      </>
+    ),
+    successProps: { className: classes['warning'], role: 'status' },
+    withSuccessStyles: false,
+  };
+
+const toItself = (typed: string): unknown => typed;
+
+/** The text that an input shows for a value. */
+export const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
