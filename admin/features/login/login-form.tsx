@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
+import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -11,54 +12,57 @@ import { PasswordBox } from '../../kit/elements/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
 import classes from './login-screen.module.css';
 
-/** Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). */
+type Typed = { email: string; password: string };
+
+/**
+ * Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). The inputs
+ * themselves hold the text, because some password managers write it without an event.
+ */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isTouched, setTouched] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  const isEmailWrong = !isEmail(email.trim());
-  const isPasswordMissing = password === '';
+  /** The text at the last submit or the last key after it; undefined before the first submit. */
+  const [checked, setChecked] = useState<Typed>();
   const login = useMutation({
-    mutationFn: () => logIn(email.trim(), password),
+    mutationFn: ({ email, password }: Typed) => logIn(email, password),
     onSuccess: () => {
       showSuccess(t('success'));
       return navigate({ to: '/experiencias', replace: true });
     },
     onError: showFailure,
   });
+  const read = (): Typed => ({
+    email: cleanEmail(emailBox.current?.value ?? ''),
+    password: passwordBox.current?.value ?? '',
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    setTouched(true);
-    if (isEmailWrong) emailBox.current?.focus();
-    else if (isPasswordMissing) passwordBox.current?.focus();
-    else if (!login.isPending) login.mutate();
+    const typed = read();
+    setChecked(typed);
+    if (!isEmail(typed.email)) emailBox.current?.focus();
+    else if (typed.password === '') passwordBox.current?.focus();
+    else if (!login.isPending) login.mutate(typed);
   }
 
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes['form']} noValidate onSubmit={submit} onChange={() => checked && setChecked(read())}>
       <TextInput
         ref={emailBox}
         label={t('email')}
         type="email"
         autoComplete="username"
         size="md"
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        error={isTouched && isEmailWrong && toSentence(fieldErrors.email, currentLanguage())}
+        error={checked && !isEmail(checked.email) && toSentence(fieldErrors.email, currentLanguage())}
       />
       <PasswordBox
         ref={passwordBox}
         label={t('password')}
         autoComplete="current-password"
         size="md"
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={isTouched && isPasswordMissing && toSentence(fieldErrors.password, currentLanguage())}
+        error={checked?.password === '' && toSentence(fieldErrors.password, currentLanguage())}
       />
       <Button type="submit" fullWidth size="md" mt={10} loading={login.isPending}>
         {t('submit')}
