@@ -1,4 +1,4 @@
-import { Select, type ComboboxItem } from '@mantine/core';
+import { type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Change } from '@trastienda/contract/changes';
@@ -6,6 +6,7 @@ import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserItem, UserMember } from '@trastienda/contract/resources/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../kit/elements/select.tsx';
 import { times } from '../../base/times.ts';
 import { foldedFilter } from '../../kit/fields/choices/fold.ts';
 import { ApiFailure } from '../../session/calls/api-client.ts';

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../kit/elements/select.tsx';
 import { foldedFilter } from '../../kit/fields/choices/fold.ts';
 import type { InputProps } from '../../kit/list/search/search-input.tsx';
 import { useKindOptions } from './kinds.ts';

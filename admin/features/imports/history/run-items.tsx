@@ -1,9 +1,10 @@
-import { Box, Select } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { itemKinds, type ItemState } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../kit/elements/select.tsx';
 import { DifferenceTabs } from '../plan/difference-tabs.tsx';
 import rows from '../differences/differences.module.css';
 import { ItemsPage } from '../plan/items-page.tsx';
@@ -47,7 +48,6 @@ export function RunItems({ run }: { run: ImportRun }) {
             data={outcomes.map((value) => ({ value, label: t(`history.outcomes.${value}`) }))}
             value={outcome}
             onChange={(value) => go(1, { outcome: toOutcome(run, value ?? undefined) })}
-            allowDeselect={false}
             comboboxProps={{ shadow: 'md', offset: 4 }}
           />
         )}

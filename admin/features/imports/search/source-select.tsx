@@ -1,5 +1,5 @@
-import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../../kit/elements/select.tsx';
 import { offeredSources } from '../../../session/config.ts';
 import { toRemovablePill } from '../../../kit/fields/choices/removable-pill.tsx';
 import classes from '../imports.module.css';

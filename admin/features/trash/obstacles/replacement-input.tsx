@@ -1,7 +1,9 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { defaultLanguage } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../kit/elements/select.tsx';
 import { useReferenceOptions } from '../../../kit/fields/choices/reference-options.tsx';
+import { parseInteger } from '../../../kit/fields/parse-number.ts';
 import { toText } from '../../../kit/to-text.ts';
 
 /** The referenced collection of each field that refers to a record. */
@@ -30,15 +32,13 @@ export function ReplacementInput({ path, ...input }: Props) {
   const { label, value, error, onChange } = input;
   if (path === 'order')
     return (
-      <NumberInput
+      <TextInput
         aria-label={label}
         w={140}
-        value={typeof value === 'number' ? value : ''}
+        inputMode="numeric"
+        value={toText(value)}
         error={error}
-        onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
-        min={0}
-        allowDecimal={false}
-        allowNegative={false}
+        onChange={(event) => onChange(parseInteger(event.currentTarget.value))}
       />
     );
   return (
@@ -70,7 +70,6 @@ function ReferenceInput({ collection, label, value, error, onChange }: Reference
       error={error}
       clearButtonProps={{ 'aria-label': t('field.clear', { label }) }}
       comboboxProps={{ shadow: 'md', offset: 4 }}
-      allowDeselect={false}
       clearable
     />
   );

@@ -1,4 +1,5 @@
-import { Input, SegmentedControl, Select } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
+import { Select } from '../../elements/select.tsx';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import classes from '../fields.module.css';
 import { foldedFilter } from './fold.ts';
@@ -26,7 +27,6 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
         searchable={options.length >= minSearchable}
         filter={filter}
         clearable={!bound.isRequired}
-        allowDeselect={false}
       />
     </FieldCell>
   );

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select } from '../../elements/select.tsx';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import { useMultiSelectProps, useSelectProps } from './use-select-props.ts';
 import { countryFilter, useCountries } from './use-countries.ts';
@@ -24,7 +24,6 @@ export function CountryField({ name, onPick, ...cell }: CountryProps) {
         filter={countryFilter}
         searchable
         clearable={!bound.isRequired}
-        allowDeselect={false}
       />
     </FieldCell>
   );

@@ -1,7 +1,8 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../elements/select.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { readChoices, type DistributorList } from '../../../session/distributor.ts';
 import { times } from '../../../base/times.ts';
@@ -60,7 +61,6 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
         limit={maxListed}
         searchable
         clearable={!bound.isRequired}
-        allowDeselect={false}
       />
     </FieldCell>
   );

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select } from '../../elements/select.tsx';
 import { useFormInside } from '../../form/form-context.ts';
 import { FieldCell, type Cell } from '../field-cell.tsx';
 import { useReferenceOptions, type Offer } from './reference-options.tsx';
@@ -44,7 +44,6 @@ export function ReferenceField({
           onPick?.(picked);
         }}
         clearable={!bound.isRequired}
-        allowDeselect={false}
         disabled={bound.isLocked || isDisabled}
       />
     </FieldCell>

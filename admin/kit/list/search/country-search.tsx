@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../elements/select.tsx';
 import { countryFilter, useCountries } from '../../fields/choices/use-countries.ts';
 import classes from '../list.module.css';
 
@@ -22,7 +22,6 @@ export function CountrySearch({ name, label, value, onChange }: Props) {
       clearButtonProps={{ 'aria-label': t('field.clear', { label }) }}
       searchable
       clearable
-      allowDeselect={false}
     />
   );
 }

@@ -1,0 +1,111 @@
+// The only file that imports Mantine's selects.
+/* oxlint-disable no-restricted-imports */
+import {
+  defaultOptionsFilter,
+  getParsedComboboxData,
+  MultiSelect as MantineMultiSelect,
+  Select as MantineSelect,
+  type ComboboxItem,
+  type MultiSelectProps,
+  type SelectProps,
+} from '@mantine/core';
+import { fold } from '@trastienda/contract/fold';
+import { useState, type InputEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+
+/**
+ * A select. While text is typed, the first match is active and Enter takes it; Tab takes the only option with exactly the typed name, and Escape
+ * closes the list. Enter submits no form while the list is open, or while the typed text is not the name of the chosen option.
+ */
+export function Select(props: SelectProps) {
+  const typing = useTyping(props, (option) => props.onChange?.(option.value, option));
+  return <MantineSelect allowDeselect={false} {...props} {...typing} />;
+}
+
+/** A select of several values, with the keys of {@link Select}. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { value = [], onChange } = props;
+  const typing = useTyping(props, (option) => !value.includes(option.value) && onChange?.([...value, option.value]));
+  return <MantineMultiSelect {...props} {...typing} />;
+}
+
+type Props = Pick<SelectProps, 'data' | 'filter' | 'onDropdownOpen' | 'onDropdownClose' | 'onOptionSubmit'> & {
+  onBlur?: SelectProps['onBlur'];
+};
+
+/** Returns the props of a select that follow the typed text. */
+function useTyping(props: Props, take: (option: ComboboxItem) => void) {
+  const { data, filter = defaultOptionsFilter, onDropdownOpen, onDropdownClose, onOptionSubmit, onBlur } = props;
+  const [isOpen, setOpen] = useState(false);
+  /** The typed text until an option is taken; undefined if the text is the name of the chosen option. */
+  const [typed, setTyped] = useState<string>();
+  // Without its argument, TypeScript infers another type.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-arguments
+  const options = typed === undefined ? [] : getParsedComboboxData<string>(data);
+  const isSearched = isOpen && typed !== undefined && typed.trim() !== '';
+  const onTab = () => {
+    const exact = options.filter((option): option is ComboboxItem => 'label' in option && isNamed(option, typed));
+    const [only] = exact;
+    if (isSearched && only && exact.length === 1) take(only);
+  };
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const active = activeOption(event.currentTarget);
+    if (isOpen && active) {
+      // Mantine's handler would take the option of its own index, which is out of date if typing has opened the list.
+      event.stopPropagation();
+      active.click();
+    } else if (!isOpen && typed !== undefined) {
+      // Mantine's handler would take an option of the list that opens here, before the user sees it.
+      event.stopPropagation();
+      event.currentTarget.click();
+    }
+    if (isOpen || typed !== undefined) event.preventDefault();
+  };
+  return {
+    // Mantine activates the first option when this changes to true, so also when the first match arrives after the typed text.
+    selectFirstOptionOnChange: isSearched && filter({ options, search: typed, limit: 1 }).length > 0,
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      setTyped(currentTarget.value);
+      // By the next frame, Mantine has activated the first match.
+      requestAnimationFrame(() => announceActive(currentTarget));
+    },
+    onOptionSubmit: (value: string) => {
+      setTyped(undefined);
+      onOptionSubmit?.(value);
+    },
+    onDropdownOpen: () => {
+      setOpen(true);
+      onDropdownOpen?.();
+    },
+    onDropdownClose: () => {
+      setOpen(false);
+      onDropdownClose?.();
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Enter') onEnter(event);
+      if (event.key === 'Tab' && !event.shiftKey) onTab();
+    },
+    onKeyUp: ({ currentTarget }: KeyboardEvent<HTMLInputElement>) => announceActive(currentTarget),
+    onBlur: (event: SyntheticEvent<HTMLInputElement>) => {
+      setTyped(undefined);
+      announceActive(event.currentTarget);
+      // The cast is safe: React passes the same event to each handler of `onBlur`.
+      onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
+    },
+  };
+}
+
+const isNamed = ({ label }: ComboboxItem, typed = '') => fold(label.trim()) === fold(typed.trim());
+
+/** The active option of the open list of an input. */
+const activeOption = (input: HTMLInputElement) =>
+  document
+    .getElementById(input.getAttribute('aria-controls') ?? '')
+    ?.querySelector<HTMLElement>('[data-combobox-selected]');
+
+/** Mantine announces the active option only if an arrow key has activated it. */
+function announceActive(input: HTMLInputElement) {
+  const id = activeOption(input)?.id;
+  if (id === undefined) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', id);
+}
