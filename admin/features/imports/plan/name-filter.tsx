@@ -32,6 +32,7 @@ export function NameFilter({ name, onName }: Props) {
     >
       <TextInput
         name="name"
+        autoComplete="off"
         aria-label={t('diff.name')}
         placeholder={t('diff.namePlaceholder')}
         enterKeyHint="search"

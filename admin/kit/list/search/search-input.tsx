@@ -52,8 +52,10 @@ export function SearchInput({ collection, field, value, onChange }: Props) {
       className={classes['searchField']}
       wrapperProps={{ 'data-kind': type }}
       name={name}
-      type={type}
+      // A number input would change when the mouse wheel turns over it.
+      type={type === 'number' ? 'text' : type}
       inputMode={type === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
       label={label}
       placeholder={i18n.exists(`${collection}:placeholders.${name}`) ? t(`placeholders.${name}`) : undefined}
       value={value}
