@@ -30,6 +30,13 @@ export const columnsStore = (list: string) => ({
   keep: (columns: string) => sessionStore.write({ [`${list}.columns`]: columns }),
 });
 
+/** Stores the searches of the lists in session storage, so that they outlive a reload but not the tab. */
+export const searchesStore = {
+  read: (): string | null => sessionStorage.getItem('trastienda.searches'),
+  keep: (searches: string) => sessionStorage.setItem('trastienda.searches', searches),
+  forget: () => sessionStorage.removeItem('trastienda.searches'),
+};
+
 /** Whether the user asked the browser to transfer less data. Some browsers do not tell. */
 export const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;

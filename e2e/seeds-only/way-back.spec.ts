@@ -20,3 +20,18 @@ test('D-21 the list does not show the response to a read that started before the
   release();
   await expect(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
 });
+
+test('FORM-19 after a reload of the form Cancelar still goes back to the page and the filters of the list', async ({
+  page,
+  open,
+}) => {
+  await open('/experiencias?name=paseo&page=2');
+  await page
+    .getByRole('link', { name: /^Paseo/ })
+    .first()
+    .click();
+  const cancel = page.getByRole('link', { name: 'Cancelar' });
+  await expect(cancel).toHaveAttribute('href', '/experiencias?name=paseo&page=2');
+  await page.reload();
+  await expect(cancel).toHaveAttribute('href', '/experiencias?name=paseo&page=2');
+});
