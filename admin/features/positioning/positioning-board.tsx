@@ -73,7 +73,13 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
           {t('save')}
         </Button>
       </UnsavedBar>
-      <LeaveQuestion mayLose={() => hasChanges} draftId={keeper.id} changes={() => changes} onLeave={keeper.end} />
+      <LeaveQuestion
+        mayLose={() => hasChanges}
+        untilSaved={saving.untilSaved}
+        draftId={keeper.id}
+        changes={() => changes}
+        onLeave={keeper.end}
+      />
       <OrderConflict edited={edited} saving={saving} />
     </div>
   );

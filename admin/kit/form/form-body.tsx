@@ -106,7 +106,13 @@ export function FormBody<R extends Resource>(all: Props<R>) {
 /** The questions of a form: before it is left, and after another user's save. */
 const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof useRecordForm>) => (
   <>
-    <LeaveGuard inputs={inputs} mayLose={saving.mayLose} strategy={strategy} keeper={keeper} />
+    <LeaveGuard
+      inputs={inputs}
+      mayLose={saving.mayLose}
+      untilSaved={saving.untilSaved}
+      strategy={strategy}
+      keeper={keeper}
+    />
     <ConflictDialog
       conflict={saving.conflict}
       onClose={saving.closeConflict}
@@ -148,7 +154,7 @@ function useRecordForm<R extends Resource>(
   return {
     inputs,
     reads,
-    saving: { ...saving, settle, mayLose },
+    saving: { ...saving, settle, mayLose, untilSaved: submitting.untilSaved },
     submitting,
     strategy,
     element,

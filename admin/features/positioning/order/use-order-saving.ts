@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@trastienda/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../../kit/elements/alerts.tsx';
 import { keys, markOld } from '../../../kit/records/queries.ts';
@@ -28,6 +28,7 @@ export function useOrderSaving(edited: EditedOrder) {
   const [present, setPresent] = useState(undecided);
   const query = storedOrderQuery();
   const offerUndo = useOrderUndo();
+  const running = useRef<Promise<boolean>>(undefined);
 
   /** Shows the stored order, and invalidates the experiences that other screens have cached. */
   const settle = (stored: StoredOrder) => {
@@ -38,7 +39,8 @@ export function useOrderSaving(edited: EditedOrder) {
     markOld(client, keys.lists('experiences'));
   };
 
-  const saveOnto = async (base: StoredOrder) => {
+  /** @returns whether the order was saved. */
+  const send = async (base: StoredOrder): Promise<boolean> => {
     setSaving(true);
     try {
       const changes = toChanges(toOrder(base.experiences), edited.order);
@@ -46,17 +48,22 @@ export function useOrderSaving(edited: EditedOrder) {
       settle(isOneRequest ? await savePositions(changes, base.version) : await sendEach(edited, base, changes));
       showSuccess(t('saved'));
       offerUndo(base, changes);
+      return true;
     } catch (error) {
       const found = await readPresent(error);
       if (found) setPresent(found);
       else showFailure(error);
+      return false;
     } finally {
       setSaving(false);
+      running.current = undefined;
     }
   };
+  const saveOnto = (base: StoredOrder) => (running.current = send(base));
 
   return {
     isSaving,
+    untilSaved: () => running.current,
     present,
     save: () => (undecided ? setPresent(undecided) : saveOnto(edited.base)),
     keepMine: () => present && saveOnto(present),

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../../elements/alerts.tsx';
@@ -10,6 +10,8 @@ import classes from '../../list/delete-dialog.module.css';
 
 type Props = Leftovers & {
   mayLose: () => boolean;
+  /** Resolves to whether the save that is running succeeds; undefined if none is. During a save, the question waits for its failure. */
+  untilSaved: () => Promise<boolean> | undefined;
   /** Returns the id of the draft that the screen stores. */
   draftId: () => string | undefined;
   /** Returns the unsaved changes, such as "3 campos en español". */
@@ -19,15 +21,18 @@ type Props = Leftovers & {
 };
 
 /** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
-export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, clearing }: Props) {
+export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts).
-    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && next.pathname !== '/login' && mayLose(),
-    enableBeforeUnload: mayLose,
+    shouldBlockFn: async ({ current, next }) => {
+      if (next.pathname === current.pathname || next.pathname === '/login') return false;
+      return !(await untilSaved()) && mayLose();
+    },
+    enableBeforeUnload: () => untilSaved() === undefined && mayLose(),
     withResolver: true,
   });
-  const { asked, setAsked } = useQuestion(mayLose, draftId);
+  const { asked, setAsked } = useQuestion({ mayLose, untilSaved, draftId });
   const [isClearing, setClearing] = useState(false);
   const close = (isLeaving: boolean) => {
     asked?.answer(isLeaving);
@@ -63,32 +68,42 @@ export function LeaveQuestion({ mayLose, draftId, changes, onLeave, unfinished, 
       {asked && asked.otherDrafts > 0 && (
         <p className={`ts-soft ${classes['text']}`}>{t('form.leave.otherDrafts', { count: asked.otherDrafts })}</p>
       )}
-      <div className={classes['actions']}>
+      <LeaveButtons close={close}>
         {clearing && (
           <Button variant="default" loading={isClearing} onClick={() => void clear()}>
             {clearing.label}
           </Button>
         )}
-        <Button variant="default" onClick={() => close(true)}>
-          {t('form.leave.leave')}
-        </Button>
-        <Button data-autofocus onClick={() => close(false)}>
-          {t('form.leave.stay')}
-        </Button>
-      </div>
+      </LeaveButtons>
     </Dialog>
   );
 }
 
+function LeaveButtons({ close, children }: { close: (isLeaving: boolean) => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['actions']}>
+      {children}
+      <Button variant="default" onClick={() => close(true)}>
+        {t('form.leave.leave')}
+      </Button>
+      <Button data-autofocus onClick={() => close(false)}>
+        {t('form.leave.stay')}
+      </Button>
+    </div>
+  );
+}
+
 /** Returns the present question of a sign-out; undefined if there is none. */
-function useQuestion(mayLose: Props['mayLose'], draftId: Props['draftId']) {
+function useQuestion({ mayLose, untilSaved, draftId }: Pick<Props, 'mayLose' | 'untilSaved' | 'draftId'>) {
   const [asked, setAsked] = useState<{ otherDrafts: number; answer: (mayLeave: boolean) => void }>();
   useEffect(() =>
     askBeforeLeaving({
       draftId,
       ask: (otherDrafts) => {
         if (!mayLose()) return undefined;
-        return new Promise((answer) => setAsked({ otherDrafts, answer }));
+        const answered = () => new Promise<boolean>((answer) => setAsked({ otherDrafts, answer }));
+        return untilSaved()?.then((isSaved) => isSaved || !mayLose() || answered()) ?? answered();
       },
     }),
   );

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Drafts, ListedProblem } from '../state/drafts.ts';
 import { focusField, inPageOrder, listProblems, showProblems } from './problem-summary.tsx';
@@ -13,13 +13,17 @@ type Parts = {
   isDone: boolean;
 };
 
-/** Returns the submit handler of a form, and the problems of the last submit, of which the first is focused. */
+/**
+ * Returns the submit handler of a form, the problems of the last submit, of which the first is focused, and a function that returns a promise
+ * for the end of the save that is running.
+ */
 export function useSubmit({ inputs, element, save, isDone }: Parts) {
   const { form, dispatch } = inputs;
   const { language } = inputs.state;
   const [problems, setProblems] = useState<ListedProblem[]>([]);
   const [isSending, setSending] = useState(false);
   const { isSubmitting } = form.formState;
+  const running = useRef<Promise<boolean>>(undefined);
 
   /** Focuses the field of a problem, after showing the language in which the field is invalid. */
   const focus = (problem: ListedProblem) => {
@@ -47,9 +51,12 @@ export function useSubmit({ inputs, element, save, isDone }: Parts) {
     (errors) => report(listProblems(errors)),
   );
   const submit = (event: SubmitEvent) => {
-    // Further submits during a save, and after it, are ignored.
+    // Further submits during a save, and after it, are ignored. After a save that succeeded, the form has no input to lose.
     if (isSubmitting || isDone) event.preventDefault();
-    else void send(event);
+    else
+      running.current = send(event)
+        .then(() => false)
+        .finally(() => (running.current = undefined));
   };
-  return { submit, isSending, problems, focus };
+  return { submit, isSending, problems, focus, untilSaved: () => running.current };
 }
