@@ -11,6 +11,7 @@ import type { Router } from './router.tsx';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
 import { followTabs } from './session/session.ts';
+import { focusHeadings } from './shell/focus-heading.ts';
 import { FailedStart } from './shell/failed-start.tsx';
 import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -35,6 +36,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
+  const stopFocusing = focusHeadings(router);
   const root = createRoot(element);
   root.render(
     <StrictMode>
@@ -51,7 +53,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopScrolling, stopMarking, stopSession, stopTabs]) stop();
+    for (const stop of [stopFocusing, stopScrolling, stopMarking, stopSession, stopTabs]) stop();
     root.unmount();
   };
 }

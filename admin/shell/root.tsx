@@ -1,15 +1,18 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alerts } from '../kit/elements/alerts.tsx';
+import { screenName } from '../kit/screen-name.ts';
 
-/** Wraps every screen, with or without a session: sets the page title and renders the alerts. */
+/** Wraps every screen, with or without a session: sets the page title, which begins with the name of the record, and renders the alerts. */
 export function Root() {
   const { t } = useTranslation();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const name = useSyncExternalStore(screenName.subscribe, screenName.read);
+  const parts = [name, title && t(title), t('brand.name')];
   return (
     <>
-      <title>{title === undefined ? t('brand.name') : `${t(title)} · ${t('brand.name')}`}</title>
+      <title>{parts.filter(Boolean).join(' · ')}</title>
       <Alerts />
       <Suspense>
         <Outlet />

@@ -28,7 +28,7 @@ test.describe('two content languages without the feature translations', () => {
     await page.getByRole('button', { name: 'Crear nueva Categoría' }).click();
     await sawRedAlert(page, '503- El español está guardado; el inglés, no');
     await expect(page).toHaveURL(/\/editar-categoria\/6$/);
-    await expect(page).toHaveTitle(/^Editar categoría/);
+    await expect(page).toHaveTitle(/^Piragua · Editar categoría/);
     await expect(page.getByRole('heading', { name: 'Editar categoría' })).toBeVisible();
     await expect(page.getByText('Piragua · ID 6')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
 import { idInPath } from '@trastienda/contract/model/reference';
 import type { Item, Resource } from '@trastienda/contract/model/resource';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Received } from '../records/received.ts';
+import { nameScreen } from '../screen-name.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { ActionBar } from './frame/action-bar.tsx';
@@ -166,10 +167,12 @@ function useRecordForm<R extends Resource>(
 /** The name and the id of the record. */
 function RecordName({ item, label }: { item: object; label: string }) {
   const { t } = useTranslation();
-  const { [label]: name, id } = item as Values; // The cast is safe: any object can be read by key.
+  const { [label]: value, id } = item as Values; // The cast is safe: any object can be read by key.
+  const name = toText(value);
+  const ref = useMemo(() => nameScreen(name), [name]);
   return (
-    <p className={`ts-soft ${classes['recordName']}`}>
-      {toText(name)}{' '}
+    <p ref={ref} className={`ts-soft ${classes['recordName']}`}>
+      {name}{' '}
       <Box component="span" className="ts-num" c="var(--ts-ink-3)">
         · {t('form.recordId', { id: toText(id) })}
       </Box>
