@@ -33,7 +33,7 @@ export const byHand: readonly Fault[] = [
   {
     name: 'focus-not-on-first-error',
     file: 'admin/kit/form/saving/use-submit.ts',
-    from: '    focus(first);\n',
+    from: '    if (first) focus(first);\n',
     to: '',
     tests: ['FORM-04', 'FORM-05'],
   },
@@ -158,9 +158,9 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'zero-read-as-nothing',
-    file: 'admin/kit/fields/integer-field.tsx',
-    from: `typed === '' ? null : Number(typed)`,
-    to: 'Number(typed) || null',
+    file: 'admin/kit/fields/parse-number.ts',
+    from: 'Number(digits) : typed',
+    to: 'Number(digits) || null : typed',
     tests: ['PLAN-12'],
   },
   {

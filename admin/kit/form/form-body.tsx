@@ -88,15 +88,13 @@ export function FormBody<R extends Resource>(all: Props<R>) {
         <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
         {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
         <div className={classes['columns']}>
-          <div className={classes['sections']}>
-            <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-            {strategy.wrap(props.children)}
-          </div>
+          <div className={classes['sections']}>{strategy.wrap(props.children)}</div>
           <Box component="aside" className={classes['rail']} visibleFrom="sm">
             {!isPhone && languages}
             {sections.length > 0 && <SectionIndex sections={sections} fieldSections={inside.fieldSections} />}
           </Box>
         </div>
+        <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
         <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
       </form>
       <FormDialogs {...parts} />

@@ -9,13 +9,13 @@ import { useFormInside } from '../form-context.ts';
 
 type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
 
-/** The errors that prevent a save, each linked to its field. */
+/** The errors that prevent a save, each linked to its field. They stand above the bottom bar, where they push no field. */
 export function ProblemSummary({ problems, onPick }: Props) {
   const { t } = useTranslation();
   const { language } = useFormInside();
   if (problems.length === 0) return null;
   return (
-    <Flex className={classes['summary']} gap={12} role="alert" data-summary>
+    <Flex className={classes['summary']} gap={12} role="alert">
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
       <div>
         <Box component="b" fw={600}>
@@ -72,21 +72,15 @@ export function inPageOrder(
 const focusable =
   'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
 
-/** Focuses the field of a problem; the browser then scrolls the field into view. */
-export const focusField = (form: HTMLElement | null, { name }: ListedProblem) =>
-  form?.querySelector(`[data-field="${name}"]`)?.querySelector<HTMLElement>(focusable)?.focus();
-
 /**
- * Scrolls so that the focused field and the top of the form are in view or, if they do not fit in the window together, the field and
- * the summary. If these do not fit either, only the field is in view, in the middle of the window.
+ * Focuses the field of a problem. If it is not in view, the browser scrolls it into view, and then also the top of the form if both fit in the
+ * window.
  */
-export function showProblems(form: HTMLElement | null) {
-  const field = form?.querySelector('[data-field]:focus-within');
-  for (const top of [form, form?.querySelector('[data-summary]')]) {
-    top?.scrollIntoView();
-    const { scrollY } = window;
-    field?.scrollIntoView({ block: 'nearest' });
-    if (window.scrollY === scrollY) return;
-  }
-  document.activeElement?.scrollIntoView({ block: 'center' });
+export function focusField(form: HTMLElement | null, { name }: ListedProblem) {
+  const { scrollY } = window;
+  const field = form?.querySelector(`[data-field="${name}"]`);
+  field?.querySelector<HTMLElement>(focusable)?.focus();
+  if (window.scrollY === scrollY) return;
+  form?.scrollIntoView();
+  field?.scrollIntoView({ block: 'nearest' });
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Drafts, ListedProblem } from '../state/drafts.ts';
-import { focusField, inPageOrder, listProblems, showProblems } from './problem-summary.tsx';
+import { focusField, inPageOrder, listProblems } from './problem-summary.tsx';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Parts = {
@@ -35,9 +35,7 @@ export function useSubmit({ inputs, element, save, isDone }: Parts) {
     const listed = inPageOrder(found, element.current, language);
     flushSync(() => setProblems(listed));
     const [first] = listed;
-    if (!first) return;
-    focus(first);
-    showProblems(element.current);
+    if (first) focus(first);
   };
   const send = form.handleSubmit(
     async (drafts) => {
