@@ -85,6 +85,8 @@ const night: MantineColorsTuple = [
   '#161412',
 ];
 
+const auto = { dir: 'auto' } as const;
+
 /** The Mantine theme: colour scales, fonts, sizes, and the default props of components. */
 export const theme = createTheme({
   primaryColor: 'sea',
@@ -111,11 +113,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // The components that the start does not load are named by their keys only, because an import would add their code.
   components: {
+    // The direction of a written text follows its first letter, so that Arabic and Hebrew names read from the right.
+    Input: Input.extend({ defaultProps: { attributes: { input: auto } } }),
+    ComboboxOption: { defaultProps: auto },
     Button: Button.extend({ defaultProps: { size: 'sm', fw: 560 } }),
     InputLabel: Input.Label.extend({ defaultProps: { mb: 4, fz: 13.5, fw: 560, lh: '1.25rem' } }),
     ModalTitle: { defaultProps: { fz: 18, fw: 620, lh: '1.625rem', lts: '-0.01em' } },
     Pill: {
-      defaultProps: { c: 'var(--ts-accent-soft-ink)', bg: 'var(--ts-accent-soft)', fz: 13, fw: 540, bdrs: 6 },
+      defaultProps: { c: 'var(--ts-accent-soft-ink)', bg: 'var(--ts-accent-soft)', fz: 13, fw: 540, bdrs: 6, ...auto },
     },
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },

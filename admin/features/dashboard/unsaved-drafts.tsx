@@ -68,6 +68,7 @@ function Draft({ draft, onDiscarded }: { draft: KnownDraft; onDiscarded: () => v
       <Box miw={0}>
         <Box
           className={`ts-clamp ${list['name']}`}
+          dir="auto"
           title={name}
           renderRoot={(props) => <DraftLink {...props} draft={draft} />}
         >

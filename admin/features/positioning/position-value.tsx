@@ -36,7 +36,7 @@ export function PositionValue({ experience, position, partner, focusRef, onRepla
         <Thumbnail of={experience} keepsPlace />
         <Box component="span" className={classes['names']} display="grid" flex={1} miw={0}>
           <span className="ts-hidden">{t('replaceHint', { position })} </span>
-          <Box component="span" className="ts-clamp" fw={560}>
+          <Box component="span" className="ts-clamp" dir="auto" fw={560}>
             {name}
           </Box>
           <span className="ts-meta ts-ellipsis">{about}</span>

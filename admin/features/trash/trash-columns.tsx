@@ -100,7 +100,7 @@ function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {
         </Box>
       )}
       <Box miw={0} lh="1.1875rem">
-        <Box className="ts-clamp" fw={560} title={name}>
+        <Box className="ts-clamp" dir="auto" fw={560} title={name}>
           {name}
         </Box>
         <Box className="ts-meta">

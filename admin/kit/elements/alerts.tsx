@@ -44,7 +44,7 @@ export function toFailureText(error: unknown): string {
 export function Alerts() {
   const alerts = useSyncExternalStore(shown.subscribe, shown.read);
   return (
-    <div className={classes['stack']}>
+    <div className={`ts-screen-only ${classes['stack']}`}>
       {alerts.map((alert) => (
         <Banner key={alert.id} {...alert} />
       ))}
@@ -77,7 +77,9 @@ function Banner({ id, kind, text, action }: Alert) {
       onBlur={resume}
     >
       <Icon size={20} aria-hidden />
-      <span className={`ts-num ${classes['text']}`}>{text}</span>
+      <span className={`ts-num ${classes['text']}`} dir="auto">
+        {text}
+      </span>
       {action && (
         <button type="button" className={classes['action']} onClick={() => (dismiss(id), action.run())}>
           {action.label}

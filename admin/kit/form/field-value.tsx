@@ -14,7 +14,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   const filled = all.filter((entry) => entry !== null && entry !== undefined && entry !== '');
   if (filled.length === 0) return <span className="ts-soft">{t('differences.nothing')}</span>;
   const pictures = filled.filter(isPicture);
-  if (pictures.length === 0) return filled.map((entry) => toWords(name, entry)).join(', ');
+  if (pictures.length === 0) return <bdi>{filled.map((entry) => toWords(name, entry)).join(', ')}</bdi>;
   return (
     <Flex
       component="span"

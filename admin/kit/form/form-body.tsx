@@ -86,7 +86,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           {record && props.heading?.(record)}
         </FormHead>
         <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
-        {isPhone && languages && <div className={classes['languageBar']}>{languages}</div>}
+        {isPhone && languages && <div className={`ts-screen-only ${classes['languageBar']}`}>{languages}</div>}
         <div className={classes['columns']}>
           <div className={classes['sections']}>{strategy.wrap(props.children)}</div>
           <Box component="aside" className={classes['rail']} visibleFrom="sm">
@@ -170,7 +170,7 @@ function RecordName({ item, label }: { item: object; label: string }) {
   const ref = useMemo(() => nameScreen(name), [name]);
   return (
     <p ref={ref} className={`ts-soft ${classes['recordName']}`}>
-      {name}{' '}
+      <bdi>{name}</bdi>{' '}
       <Box component="span" className="ts-num" c="var(--ts-ink-3)">
         · {t('form.recordId', { id: toText(id) })}
       </Box>

@@ -34,8 +34,12 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
       <div className={classes['record']}>
         {about?.picture}
         <div>
-          <b>{name}</b>
-          {about?.line && <p className="ts-meta ts-num">{about.line}</p>}
+          <b dir="auto">{name}</b>
+          {about?.line && (
+            <p className="ts-meta ts-num" dir="auto">
+              {about.line}
+            </p>
+          )}
         </div>
       </div>
       {trashDays !== undefined && has('recoverable') ? (

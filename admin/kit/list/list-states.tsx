@@ -63,7 +63,11 @@ function Searched({ texts }: { texts: string[] }) {
       <span>{before}</span>
       {parts.map(({ type, value }, index) => {
         const Part = type === 'element' ? 'b' : 'span';
-        return <Part key={index}>{value}</Part>;
+        return (
+          <Part key={index} dir="auto">
+            {value}
+          </Part>
+        );
       })}
       <span>{after}</span>
     </>

@@ -26,7 +26,9 @@ export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
         onFocus={onFocus}
         onBlur={() => resumeUndoTime('focus')}
       >
-        <p className={`ts-num ${classes['text']}`}>{text}</p>
+        <p className={`ts-num ${classes['text']}`} dir="auto">
+          {text}
+        </p>
         <button
           type="button"
           className={classes['undo']}

@@ -29,7 +29,7 @@ export function PickerOptions({ label, order, offered: { experiences, more, isRe
             <Flex component={Combobox.Option} key={iri} value={iri} gap={12} align="center">
               <Thumbnail of={experience} keepsPlace />
               <Box component="span" className={classes['names']} display="grid" flex={1} miw={0}>
-                <Box component="span" className="ts-ellipsis" c="var(--ts-ink)" fw={560}>
+                <Box component="span" className="ts-ellipsis" dir="auto" c="var(--ts-ink)" fw={560}>
                   {name}
                 </Box>
                 <span className="ts-meta ts-ellipsis">{about.filter(Boolean).join(' · ')}</span>

@@ -32,7 +32,7 @@ export function PreviewCard({ experience: { thumbnailUrl, isActive }, position, 
       <div className={classes['about']}>
         {names ? (
           <>
-            <Box component="b" className="ts-clamp" fz={13.5} fw={570} lh="1.125rem">
+            <Box component="b" className="ts-clamp" dir="auto" fz={13.5} fw={570} lh="1.125rem">
               {names.name}
             </Box>
             <span className="ts-meta ts-ellipsis">{names.location?.name}</span>

@@ -13,7 +13,7 @@ type Props = {
 
 /** A sticky bar at the bottom of a screen, with a status text and the main buttons. */
 export const BottomBar = ({ state, isWide, children }: Props) => (
-  <div className={classes['actionBar']}>
+  <div className={`ts-screen-only ${classes['actionBar']}`}>
     <Flex
       align="center"
       wrap={{ base: 'wrap', sm: 'nowrap' }}

@@ -48,6 +48,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
       right: column.sticky === 'end' ? rem(edgePx('end', shown.slice(shown.indexOf(column) + 1))) : undefined,
     },
     'data-sticky': column.sticky,
+    'data-column': column.id,
   });
   const cells = { columns: shown, attributesOf };
   const { rows } = list;
@@ -63,7 +64,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
         <table className={classes['table']} style={{ minWidth: rem(minWidth) }} aria-busy={list.isBusy}>
           <colgroup>
             {shown.map((column) => (
-              <col key={column.id} style={{ width: rem(widthOf(column)) }} />
+              <col key={column.id} data-column={column.id} style={{ width: rem(widthOf(column)) }} />
             ))}
           </colgroup>
           <thead>
@@ -73,7 +74,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
             {rows?.map((row) => (
               <tr key={row['@id']} {...prefetch(row)}>
                 {shown.map((column) => (
-                  <td key={column.id} {...attributesOf(column)}>
+                  <td key={column.id} dir="auto" {...attributesOf(column)}>
                     {column.cell(
                       row,
                       links && (

@@ -24,7 +24,7 @@ type Props = { collection: string; row: Row; to: RecordPath; name: string };
 export function RecordLink({ collection, row, to, name }: Props) {
   const drafts = useStoredDrafts();
   const link = (
-    <Link className={`ts-clamp ${classes['name']}`} to={to} params={{ id: idInPath(row['@id']) }}>
+    <Link className={`ts-clamp ${classes['name']}`} dir="auto" to={to} params={{ id: idInPath(row['@id']) }}>
       {name}
     </Link>
   );
