@@ -7,6 +7,7 @@ import './mantine.css';
 import './fonts.css';
 import './theme.css';
 import './forced-colours.css';
+import './print.css';
 import type { Router } from './router.tsx';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
