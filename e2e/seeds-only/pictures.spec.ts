@@ -1,5 +1,13 @@
 import { expect, test, sawGreenAlert, redAlert, sawRedAlert } from '../support/seeds-only.ts';
-import { cameraJpeg, dropOn, droppedPicture, inspect, smallJpeg, transparentPng } from '../support/pictures.ts';
+import {
+  cameraJpeg,
+  dropOn,
+  droppedPicture,
+  inspect,
+  narrowJpeg,
+  smallJpeg,
+  transparentPng,
+} from '../support/pictures.ts';
 import type { Page } from '@playwright/test';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -22,6 +30,25 @@ test('CROP-01 CROP-02 EXP-F-35 CROP-04 a chosen file opens the cropper with hint
   await expect(upload(page)).toBeVisible();
   await expect(dialog(page)).toContainText('510 × 340');
   await expect(dialog(page)).toContainText('3:2');
+});
+
+test('the cropper warns of an area that the output would enlarge, without moving anything or refusing it', async ({
+  page,
+}) => {
+  const warning = dialog(page).getByRole('status').filter({ hasText: 'borrosa' });
+  await picker(page).setInputFiles(await smallJpeg());
+  await expect(dialog(page)).toContainText('900 × 600 px');
+  await expect(warning).toHaveCount(0);
+  const before = await dialog(page).boundingBox();
+  const corner = dialog(page).getByRole('button', { name: /esquina inferior derecha/i });
+  await corner.focus();
+  while ((await warning.count()) === 0) await page.keyboard.press('Shift+ArrowLeft');
+  expect(await dialog(page).boundingBox()).toEqual(before);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await picker(page).setInputFiles(await narrowJpeg());
+  await expect(warning).toBeVisible();
+  await upload(page).click();
+  await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
 test('CROP-07 CROP-08 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 the upload is a JPEG of exactly 510x340', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitInto, halvings, inPercent, outputSize, placeIn, startArea, toPixels } from './crop-math.ts';
+import { fitInto, halvings, inPercent, isEnlarged, outputSize, placeIn, startArea, toPixels } from './crop-math.ts';
 
 describe('the initial area', () => {
   it('A-101 is the largest 3:2 area of a wide image, centred', () => {
@@ -43,6 +43,23 @@ describe('the area in the output', () => {
   it('leaves white above and below a wider area', () => {
     expect(placeIn({ width: 250, height: 100 }, { width: 290, height: 100 })).toMatchObject({ x: 0, width: 250 });
     expect(placeIn({ width: 250, height: 100 }, { width: 290, height: 100 }).height).toBeCloseTo(86.2, 1);
+  });
+});
+
+describe('an area that the output enlarges', () => {
+  const photo = { outputPx: { width: 510, height: 340 }, fit: 'exact' } as const;
+  const logo = { outputPx: { width: 250, height: 100 }, fit: 'exact' } as const;
+  const avatar = { outputPx: { width: 150, height: 150 }, fit: 'within' } as const;
+
+  it.each([
+    ['is smaller than the output', photo, { width: 400, height: 266.7 }, true],
+    ['is not as large as the output', photo, { width: 510, height: 340 }, false],
+    ['is not smaller by a fraction of a pixel', photo, { width: 509.4, height: 339.6 }, false],
+    ['is not narrower if white fills the sides', logo, { width: 100, height: 100 }, false],
+    ['is smaller in both directions', logo, { width: 80, height: 80 }, true],
+    ['is none if small areas stay small', avatar, { width: 20, height: 20 }, false],
+  ] as const)('%s', (_, output, area, expected) => {
+    expect(isEnlarged(output, area)).toBe(expected);
   });
 });
 

@@ -44,6 +44,12 @@ export function outputSize({ outputPx, fit }: Output, area: Size): Size {
   return fitInto({ width: area.width * scale, height: area.height * scale }, area);
 }
 
+/** Whether the output enlarges the selected area, which makes it blurred. An area that lacks less than a pixel counts as large enough. */
+export function isEnlarged({ outputPx, fit }: Output, area: Size): boolean {
+  const { width, height } = placeIn(outputPx, area);
+  return fit === 'exact' && (width - area.width >= 1 || height - area.height >= 1);
+}
+
 /** Returns the rectangle of the output into which the selected area is drawn: centred, and as large as fits. The rest stays white. */
 export function placeIn(output: Size, area: Size): Area {
   const scale = Math.min(output.width / area.width, output.height / area.height);

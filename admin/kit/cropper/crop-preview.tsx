@@ -1,9 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
-import { fitInto, outputSize, toPixels, type Area, type Size } from './crop-math.ts';
+import { fitInto, isEnlarged, outputSize, toPixels, type Area, type Size } from './crop-math.ts';
 import { drawOnWhite, type Picture } from './picture.ts';
 
 /** The maximum width of the preview on a phone. A wider preview would leave too little room for the picture itself. */
@@ -55,6 +56,25 @@ export function CropPreview({ picture, kind, percent }: Props) {
         <dt className="ts-soft">{t('pictures.aspect')}</dt>
         <dd>{kind.aspectName ?? t('pictures.freeAspect')}</dd>
       </dl>
+      <Blurred isShown={area !== undefined && isEnlarged(kind, area)} />
     </div>
+  );
+}
+
+/**
+ * Warns that the output enlarges the selected area. The sentence has no figures, which are above it, so that screen readers announce it once
+ * and not with each movement. Its room is reserved.
+ */
+function Blurred({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Flex component="p" className={`ts-warn ${classes['blurred']}`} gap={6} role="status">
+      {isShown && (
+        <>
+          <IconAlertTriangle className="ts-sign" size={15} stroke={2} aria-hidden />
+          <span>{t('pictures.blurred')}</span>
+        </>
+      )}
+    </Flex>
   );
 }
