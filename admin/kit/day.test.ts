@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDay } from './day.ts';
+import { parseDay, toDay, toDayText } from './day.ts';
 
 it.each([
   ['2026-03-09T10:00:00+00:00', '09/03/2026'],
@@ -11,4 +11,24 @@ it.each([
   [undefined, ''],
 ])('MAK-L-09 the value %s from the server is shown as %s', (value, day) => {
   expect(toDay(value)).toBe(day);
+});
+
+it.each([
+  ['01/03/2026', '2026-03-01'],
+  [' 1/3/2026 ', '2026-03-01'],
+  ['1-3-26', '2026-03-01'],
+  ['1.3', '2026-03-01'],
+  ['29 2 2028', '2028-02-29'],
+  ['2026-03-01', '2026-03-01'],
+  ['30/02/2026', '30/02/2026'],
+  ['1/13/2026', '1/13/2026'],
+  ['1/3/2', '1/3/2'],
+  ['ayer', 'ayer'],
+  ['', ''],
+])('the typed day %j is %j', (typed, day) => {
+  expect(parseDay(typed, new Date('2026-11-29T12:00:00Z'))).toBe(day);
+});
+
+it('a day is written as dates are, and other text stays', () => {
+  expect(['2026-03-01', 'ayer', ''].map(toDayText)).toEqual(['01/03/2026', 'ayer', '']);
 });

@@ -1,4 +1,4 @@
-import { address, expect, page, rows, test } from '../../testing/screens.ts';
+import { address, chooseEnglish, expect, page, press, rows, test } from '../../testing/screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menú principal' });
 
@@ -30,4 +30,20 @@ test('without the feature `history`, lists have no column with the last change, 
   await page.getByRole('checkbox', { name: 'Ubicación' }).click();
   expect(JSON.parse(sessionStorage.getItem('experiences.columns') ?? '')).toEqual(['location']);
   expect(await server.unknown()).toEqual([]);
+});
+
+test('the days of the filter are typed and written in the order of the interface, whatever the language of the browser', async ({
+  open,
+}) => {
+  await open('/actividad', undefined, { features: ['audit', 'history'] });
+  const from = page.getByRole('textbox', { name: 'Desde' });
+  await expect.element(from).toHaveAttribute('placeholder', 'dd/mm/aaaa');
+  await from.fill('1/3/2026');
+  await press(from, '{Enter}');
+  await expect.poll(address).toContain('2026-03-01');
+  await page.getByRole('textbox', { name: 'Hasta' }).fill('ayer');
+  await expect.element(from).toHaveValue('01/03/2026');
+  await expect.element(page.getByRole('button', { name: 'Desde: elegir en el calendario' })).toBeVisible();
+  await chooseEnglish();
+  await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('placeholder', 'dd/mm/yyyy');
 });

@@ -11,6 +11,7 @@ import { times } from '../../base/times.ts';
 import { foldedFilter } from '../../kit/fields/choices/fold.ts';
 import { ApiFailure } from '../../session/calls/api-client.ts';
 import { useActorName } from '../../kit/history/actor.tsx';
+import { DaySearch } from '../../kit/list/search/day-search.tsx';
 import { SearchForm, type SearchField } from '../../kit/list/search/search-form.tsx';
 import type { InputProps } from '../../kit/list/search/search-input.tsx';
 import type { Received } from '../../kit/records/received.ts';
@@ -36,8 +37,8 @@ const fields: readonly SearchField<FilterName>[] = [
   { name: 'collection', type: 'other', render: (props) => <CollectionFilter {...props} /> },
   { name: 'kind', type: 'other', render: (props) => <KindFilter {...props} /> },
   { name: 'field', type: 'other', render: (props) => <FieldFilter {...props} /> },
-  { name: 'from', type: 'date' },
-  { name: 'to', type: 'date' },
+  { name: 'from', type: 'other', render: (props) => <DaySearch {...props} /> },
+  { name: 'to', type: 'other', render: (props) => <DaySearch {...props} /> },
 ];
 
 /** The filters of the log, in a search form as that of a list. */
