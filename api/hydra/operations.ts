@@ -75,7 +75,7 @@ export const listOperation = (resource: Resource): Operation => ({
   summary: summariesOf(resource).list,
   query: { ...filtersOf(resource), ...ordersOf(resource), ...pageOf() },
   answers: { 200: jsonLd(collectionOfMembers(resource)) },
-  errors: ['badPage', 'badOrder', 'badFilter'],
+  errors: ['badPage', 'badItemsPerPage', 'badOrder', 'badFilter'],
 });
 
 /** An operation that lists records with pages, but without filters and orders. */
@@ -84,7 +84,7 @@ export const pagedListOperation = (type: string, summary: string, member: z.ZodT
   summary,
   query: pageOf(),
   answers: { 200: jsonLd(toCollection(member)) },
-  errors: ['badPage'],
+  errors: ['badPage', 'badItemsPerPage'],
 });
 
 /** An operation that lists records by a cursor, newest first (D-70). */
@@ -110,7 +110,7 @@ export const cursorListOperation = (type: string, summary: string, member: z.Zod
       }),
     ),
   },
-  errors: ['badCursor', 'badPage'],
+  errors: ['badCursor', 'badItemsPerPage'],
 });
 
 const cursorView = named(

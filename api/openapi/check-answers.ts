@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { apiErrors, fieldErrors, placeholdersOf, type ErrorBody } from '@trastienda/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPath, type OpenApiDocument, type Response } from './document.ts';
 
@@ -40,11 +41,27 @@ function createValidator(describe: () => OpenApiDocument) {
     if (!representation) throw new Error(`${subject} as ${type}, which its operation does not declare`);
     if (!representation.schema) return;
     const validate = validatorOf(`${documented.pointer}/content/${escape(type)}/schema`);
-    if (validate(JSON.parse(body))) return;
+    const json: unknown = JSON.parse(body);
+    if (validate(json)) {
+      // The cast is safe: the schema of an error has just been checked.
+      if (reply.statusCode >= 400 && representation.schema) refuseIncomplete(subject, json as ErrorBody);
+      return;
+    }
     throw new Error(
       `${subject} with a body that does not match its schema: ${ajv.errorsText(validate.errors)} in ${body.slice(0, 500)}`,
     );
   };
+}
+
+/** @throws Error if a message lacks the value of a placeholder, which would be left out of the sentence. */
+function refuseIncomplete(subject: string, { key, values, usedBy, violations = [] }: ErrorBody): void {
+  const lacking = [
+    ...placeholdersOf(apiErrors[key]).filter((name) => values?.[name] === undefined && !(name === 'usedBy' && usedBy)),
+    ...violations.flatMap((one) =>
+      placeholdersOf(fieldErrors[one.key]).filter((name) => one.values?.[name] === undefined),
+    ),
+  ];
+  if (lacking.length > 0) throw new Error(`${subject} with ${key}, whose messages lack ${lacking.join(', ')}`);
 }
 
 /** Returns the documentation of a response, or undefined for a successful response of a route without an operation. */

@@ -13,7 +13,10 @@ export const restoreRequest = z.object({
    */
   values: z
     .record(z.string(), z.json())
-    .refine((values) => Object.keys(values).length <= limits.lists.choices, message('tooMany'))
+    .refine((values) => Object.keys(values).length <= limits.lists.choices, {
+      error: message('tooMany'),
+      params: { max: limits.lists.choices },
+    })
     .meta({ maxProperties: limits.lists.choices })
     .default({}),
   /** The paths of obstacles to restore without: an optional field gets no value, a list omits the missing records. */

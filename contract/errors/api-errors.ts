@@ -16,6 +16,11 @@ export const apiErrors = {
     es: 'La página debe ser un número a partir de 1',
     en: 'The page must be a number, 1 or higher',
   },
+  badItemsPerPage: {
+    status: 400,
+    es: 'El número de elementos por página debe ser un número a partir de 1',
+    en: 'The number of items per page must be a number, 1 or higher',
+  },
   badCursor: {
     status: 400,
     es: 'Esta lista no tiene páginas numeradas: sigue el enlace hydra:next',

@@ -220,6 +220,10 @@ export const fieldErrors = {
   },
   referenceDeleted: { es: 'También se ha eliminado', en: 'It has been deleted, too' },
   unknownReference: { es: 'Lo elegido ya no existe', en: 'The selected item no longer exists' },
+  foreignReference: {
+    es: 'Esa dirección es de otro servidor: usa la de este, por ejemplo /makers/3',
+    en: 'That address belongs to another server: use one of this server, such as /makers/3',
+  },
   pictureTaken: {
     es: 'Otro registro ya usa esa imagen. Sube otra',
     en: 'Another record already uses that picture. Upload another',

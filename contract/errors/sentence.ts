@@ -6,6 +6,10 @@ export type Sentence = Record<Language, string>;
 /** Values for the placeholders of a message. */
 export type SentenceValues = Record<string, string | number>;
 
+/** Returns the names of the placeholders of a message, the same in every language. */
+export const placeholdersOf = (sentence: Sentence): string[] =>
+  [...sentence.es.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** Fills the placeholders of a message; a placeholder without a value becomes empty. */
 export const toSentence = (sentence: Sentence, language: Language, values: SentenceValues = {}): string =>
   sentence[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -28,6 +28,8 @@ export function toProblems(error: z.ZodError): FieldProblem[] {
       propertyPath,
       key,
       ...(issue.code === 'too_big' && { values: { max: Number(issue.maximum) } }),
+      ...(issue.code === 'custom' &&
+        typeof issue.params?.['max'] === 'number' && { values: { max: issue.params['max'] } }),
       ...(issue.code === 'custom' && issue.params?.['isAddedLater'] === true && addedLater),
     });
   }

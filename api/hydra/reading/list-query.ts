@@ -47,16 +47,19 @@ export const readPage = (parameters: Record<string, string | string[]>) =>
   toPage(new Map(Object.entries(parameters).map(([name, value]) => [name, [value].flat()])));
 
 const toPage = (texts: ReadonlyMap<string, string[]>) => ({
-  page: toNumber(texts.get('page'), 1),
-  itemsPerPage: Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems),
+  page: toNumber(texts.get('page'), 1, 'badPage'),
+  itemsPerPage: Math.min(
+    toNumber(texts.get('itemsPerPage'), limits.page.defaultItems, 'badItemsPerPage'),
+    limits.page.maxItems,
+  ),
 });
 
 const plain = (name: string) => name.replace(/\[\d*\]$/, '');
 
-function toNumber(given: string[] | undefined, otherwise: number): number {
+function toNumber(given: string[] | undefined, otherwise: number, error: 'badPage' | 'badItemsPerPage') {
   const text = given?.at(-1);
   if (text === undefined) return otherwise;
-  if (!/^\d+$/.test(text) || Number(text) < 1) throw new ApiError('badPage');
+  if (!/^\d+$/.test(text) || Number(text) < 1) throw new ApiError(error);
   return Math.min(Number(text), limits.maxId);
 }
 
