@@ -31,6 +31,7 @@ import { refuseNul } from './http/protection/refuse-nul.ts';
 import { answerHealth } from './calls/health.ts';
 import { readLanguage } from './http/negotiation/language.ts';
 import { answerMetrics } from './calls/metrics.ts';
+import { shortenOwnReferences } from './http/negotiation/own-references.ts';
 import { negotiate } from './http/negotiation/negotiation.ts';
 import { makeServer } from './http/server.ts';
 import { refuseUnknownRoutes } from './http/unknown-routes.ts';
@@ -88,6 +89,11 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const closeOtherMethods = refuseUnknownRoutes(app);
   negotiate(app, await serveAdminFiles(app, options.adminFolder ?? builtAdmin));
   refuseNul(app);
+  shortenOwnReferences(
+    app,
+    env,
+    resources.map(({ contract }) => contract),
+  );
   authenticate(app, sessionOfRequest(db, tokens, recordTables), answersIn(services.cache));
   recordActors(app);
   readIdempotencyKeys(app);

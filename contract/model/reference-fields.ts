@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { FieldErrorKey } from '../errors.ts';
+import { fieldErrors, placeholdersOf, type FieldErrorKey } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { email, message, newPassword, optional, required } from './fields.ts';
-import { toId } from './reference.ts';
+import { isAbsolute, toId } from './reference.ts';
 
 /** A record embedded in another record: its identity and a few fields. */
 export const embedded = <S extends z.ZodRawShape>(shape: S) => z.object({ '@id': z.string(), id: z.int(), ...shape });
@@ -13,7 +13,8 @@ const referenceInput = (collection: string, key: FieldErrorKey) =>
     .transform((value, context): number => {
       const id = toId(value, collection);
       if (id !== undefined) return id;
-      context.addIssue({ code: 'custom', message: message('unknownReference') });
+      const key = isAbsolute(value) ? message('foreignReference') : message('unknownReference');
+      context.addIssue({ code: 'custom', message: key });
       return z.NEVER;
     })
     .meta({
@@ -76,8 +77,10 @@ export const references = <S extends z.ZodRawShape>(
   shows: S,
   rule: { min: number; max: number; key: FieldErrorKey } = { min: 0, max: 600, key: 'tooMany' },
 ) => {
+  // A message about a number is none about the type.
+  const wrongType = placeholdersOf(fieldErrors[rule.key]).length > 0 ? message('invalid') : rule.key;
   const list = z
-    .array(referenceInput(collection, rule.key), rule.key)
+    .array(referenceInput(collection, wrongType), wrongType)
     .max(limits.lists.references, rule.key)
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.number()).min(rule.min, rule.key).max(rule.max, rule.key));
