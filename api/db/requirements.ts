@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import { LastingRefusal } from '../env/start-refused.ts';
 import { neededSettings } from './session-settings.ts';
 
@@ -12,6 +12,8 @@ export type Facts = {
   /** Extensions installed in a schema other than `public`, although the migrations expect them in `public`. */
   misplacedExtensions: string[];
   mayCreate: boolean;
+  /** No requirement is that the user is none, but the doctor and a start say so. */
+  isSuperuser: boolean;
   /** Settings that the connection sent and that are not in effect, because a pooler dropped them. */
   droppedSettings: string[];
 };
@@ -24,7 +26,7 @@ export async function refuseUnsupported(client: Client): Promise<void> {
   if (sentence !== undefined) throw new LastingRefusal(sentence);
 }
 
-export async function readFacts(client: Client): Promise<Facts> {
+export async function readFacts(client: Client | Pool): Promise<Facts> {
   const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
   if (!rows[0]) throw new Error('a select without a table returned no row');
   return rows[0];
@@ -41,6 +43,7 @@ const question = `
       where extname in ('pg_trgm', 'unaccent') and extnamespace <> to_regnamespace('public')) as "misplacedExtensions",
     has_database_privilege(current_database(), 'create')
       and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
+    (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
     array(select name from unnest($1::text[], $2::text[]) needed (name, value)
       -- The value of "datestyle" also contains the order of day and month, after a comma ("ISO, MDY").
       where split_part(current_setting(name), ',', 1) <> value) as "droppedSettings"`;
@@ -53,6 +56,7 @@ const met: Facts = {
   missingExtensions: [],
   misplacedExtensions: [],
   mayCreate: true,
+  isSuperuser: false,
   droppedSettings: [],
 };
 

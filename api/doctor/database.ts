@@ -38,8 +38,8 @@ export async function checkExtensions(_: Installation, { client }: OpenDatabase)
 }
 
 /** Checks that the role may run migrations: create tables and schemas, and alter the tables, which only their owner may. */
-export async function checkRights(_: Installation, { client }: OpenDatabase): Promise<Finding> {
-  const { mayCreate } = await readFacts(client);
+export async function checkRights(_: Installation, { client, isEmbedded }: OpenDatabase): Promise<Finding> {
+  const { mayCreate, isSuperuser } = await readFacts(client);
   const unmet = unmetRequirement({ mayCreate });
   if (unmet !== undefined) return fail(unmet.replace('; make that user its owner', ''), await makeOwner(client));
   const { rows } = await client.query<{ role: string; owners: string[]; tables: number }>(`
@@ -50,13 +50,18 @@ export async function checkRights(_: Installation, { client }: OpenDatabase): Pr
       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
     group by current_user`);
   const [foreign] = rows;
-  if (!foreign) return ok('The database user may create and change tables.');
+  if (!foreign) return isSuperuser && !isEmbedded ? warn(superuser, leaveSuperuser) : ok(mayChange);
   const { role, owners, tables } = foreign;
   return fail(
     `The user ${role} does not own ${tables} of the tables, so a migration cannot change them; ${owners.join(' and ')} does.`,
     `As a superuser, run for each of them: alter table … owner to "${role}"; or restore the database as that user.`,
   );
 }
+
+const mayChange = 'The database user may create and change tables.';
+const superuser = 'The database user is a superuser: whoever learns its password has the whole database server.';
+const leaveSuperuser =
+  "As a superuser, create a user without that right (create role … login password '…') and a database of its own (create database … owner …), and move there with backup and restore.";
 
 async function makeOwner(client: OpenDatabase['client']): Promise<string> {
   const { rows } = await client.query<{ command: string }>(

@@ -23,6 +23,8 @@ export type Installation = {
   freeBytesOf: (folder: string) => Promise<number>;
   /** Returns the number of the disk of a folder. */
   diskOf: (folder: string) => Promise<number>;
+  /** The id of the user that runs the doctor, as it would the server. */
+  uid: number | undefined;
   /** The time that an outside system has to answer. */
   limitMs: number;
 };

@@ -100,8 +100,21 @@ it('finds nothing in a healthy installation, in the order of the checks', async 
   const findings = await examine(healthy);
   expect(problemsIn(findings)).toEqual({});
   expect(Object.keys(findings).join(' ')).toBe(
-    'settings database extensions rights migrations sorting emails clock disk pictures servers backups keys mail outbox distributor octo stripe proxy',
+    'settings database extensions rights migrations sorting emails clock disk pictures servers backups keys mail outbox distributor octo stripe proxy security',
   );
+});
+
+it('names insecure settings and a superuser of the database, each with what to do', async () => {
+  const { security, rights } = await examine(
+    { ...healthy, METRICS_TOKEN: 'b'.repeat(32), CORS_ORIGINS: '*' },
+    { uid: 0 },
+  );
+  expect(security).toMatchObject({
+    state: 'warn',
+    found: expect.stringMatching(/^METRICS_TOKEN has few .* runs as root\. CORS_ORIGINS contains \*/),
+  });
+  expect(security?.advice?.split('\n')).toHaveLength(3);
+  expect(rights).toMatchObject({ state: 'warn', found: expect.stringMatching(/^The database user is a superuser/) });
 });
 
 it('changes nothing: no administrator, no key, no file', async () => {

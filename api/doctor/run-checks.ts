@@ -27,11 +27,11 @@ import { checkCivitatis, checkOcto, checkStripe } from './outside.ts';
 import { reasonOf } from './reason.ts';
 import { secretsHider } from './secrets.ts';
 import { checkServers } from './servers.ts';
-import { checkProxy, checkSettings } from './settings.ts';
+import { checkProxy, checkSecurity, checkSettings } from './settings.ts';
 
-type Tools = Pick<Installation, 'now' | 'freeBytesOf' | 'diskOf' | 'limitMs'>;
+type Tools = Pick<Installation, 'now' | 'freeBytesOf' | 'diskOf' | 'limitMs' | 'uid'>;
 const diskOf = async (folder: string) => (await stat(folder)).dev;
-const usualTools: Tools = { now: Date.now, freeBytesOf, diskOf, limitMs: 5_000 };
+const usualTools: Tools = { now: Date.now, freeBytesOf, diskOf, limitMs: 5_000, uid: process.getuid?.() };
 
 /** Added to `limitMs` before a check is abandoned, so that a check that ends at its limit can say why. */
 const graceMs = 1_000;
@@ -105,6 +105,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
       : []),
     { name: 'stripe', run: () => checkStripe(installation) },
     { name: 'proxy', run: () => checkProxy(installation) },
+    { name: 'security', run: () => checkSecurity(installation) },
   ];
 }
 

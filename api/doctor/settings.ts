@@ -1,4 +1,5 @@
 import { readEnv, type Env } from '../env/env.ts';
+import { findRisks } from '../env/insecure-settings.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { missingIn } from '../start/production.ts';
 import { fail, ok, warn, type Finding, type Installation } from './finding.ts';
@@ -18,6 +19,13 @@ function compareWithProduction(source: NodeJS.ProcessEnv): Finding {
   const lines = missingIn(source);
   if (lines.length === 0) return ok('The environment variables are valid, and complete for production.');
   return warn('The environment variables are valid, but npm run serve would refuse to start.', lines.join('\n'));
+}
+
+/** Lists the settings that are valid, but insecure in production. */
+export function checkSecurity({ source, uid }: Installation): Finding {
+  const risks = findRisks(source, uid);
+  if (risks.length === 0) return ok('No setting is insecure.');
+  return warn(risks.map(({ found }) => found).join(' '), risks.map(({ advice }) => advice).join('\n'));
 }
 
 /** Compares `PUBLIC_URL` and `TRUST_PROXY`, which belong together behind a reverse proxy. */

@@ -76,6 +76,18 @@ describe('npm run serve', () => {
     expect(env).toMatchObject({ isDemo: false, isProduction: true, requiresUser: true, databaseUrl: undefined });
   });
 
+  it('refuses insecure settings in a new installation only', async () => {
+    const insecure = { ...addresses, ...administrator, HOST: '0.0.0.0', PUBLIC_URL: 'http://admin.example.com' };
+    const { url, drop } = await cloneDatabase();
+    const variables = { ...insecure, DATABASE_URL: url, TRASTIENDA_DATA: folder };
+    expect(await linesFor(variables)).toEqual([expect.stringMatching(/^- PUBLIC_URL is http, .* https address\.$/)]);
+    const { db, close } = connect(url);
+    await createUser(db, { email: 'eva@example.com', password: 'Clave123' });
+    await close();
+    await expect(readProductionEnv(variables)).resolves.toMatchObject({ requiresUser: true });
+    await drop();
+  });
+
   it('D-81 requires a location for the pictures if DATABASE_URL is set', async () => {
     const variables = { ...addresses, ...administrator, DATABASE_URL: database.url };
     expect(await linesFor(variables)).toEqual([expect.stringMatching(/^- TRASTIENDA_DATA is not set: .* S3_BUCKET /)]);
@@ -124,6 +136,9 @@ describe('npm run serve', () => {
       const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
       // Only the end of the process guarantees that both of its streams have been read.
       await copy.stop();
+      expect(copy.said()).toMatch(
+        /^Insecure: .*METRICS_TOKEN has few different characters.* The doctor says what to do\.$/m,
+      );
       expect(copy.said().match(/^Off: .*$/gm)).toEqual([
         'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
           'receipts of plans (STRIPE_API_KEY), scheduled backups (BACKUP_SCHEDULE), client addresses behind a proxy (TRUST_PROXY).',

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { hasDatabase } from '../db/engine/data-directory.ts';
 import { readEnv, type Env } from '../env/env.ts';
 import { noAdministrator } from '../session/first-administrator.ts';
+import { findRisks, type Risk } from '../env/insecure-settings.ts';
 import { openPrimary } from './open-primary.ts';
 import { start, type Running } from './start.ts';
 import { LastingRefusal, StartRefused } from '../env/start-refused.ts';
@@ -24,6 +25,8 @@ export async function startInProduction(
 ): Promise<Running> {
   const lacks = words.filter((word) => word.startsWith(lacksOption)).map((word) => word.slice(lacksOption.length));
   const env = await readProductionEnv(source, lacks, signal);
+  const risks = findRisks(source);
+  if (risks.length) console.warn(`Insecure: ${risks.map(({ found }) => found).join(' ')} The doctor says what to do.`);
   const off = disabledFeatures(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
   return start(env, signal && { signal });
@@ -44,7 +47,9 @@ export async function readProductionEnv(
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
     // With a line, the start fails anyway, so it does not wait for the database.
     const open = (url: string) => openPrimary(url, { signal, ...(lines.length > 0 && { waitMs: 0 }) });
-    if (!namesAdministrator && hasDataLocation(source) && !(await mayHaveUser(env, open))) lines.push(noAdministrator);
+    const grave = findRisks(source).filter(({ isGrave }) => isGrave);
+    if ((!namesAdministrator || grave.length > 0) && hasDataLocation(source) && !(await mayHaveUser(env, open)))
+      lines.push(...(namesAdministrator ? [] : [noAdministrator]), ...grave.map(toLine));
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     const refused = error.message.split('\n');
@@ -57,6 +62,9 @@ export async function readProductionEnv(
   }
   return { ...env, requiresUser: true };
 }
+
+/** Only a new installation is refused: a server that has users must start after an upgrade, too. */
+const toLine = ({ found, advice }: Risk) => `${found} ${advice}`;
 
 /** Whether the location of the data is set explicitly; the default folder does not count. */
 const hasDataLocation = (source: Variables) => Boolean(source['DATABASE_URL'] || source['TRASTIENDA_DATA']);

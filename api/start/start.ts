@@ -22,6 +22,7 @@ import { serverLog } from '../log/server-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import type { JobName } from '../jobs/registry.ts';
 import { logJobError } from './log-job-error.ts';
+import { warnOfSuperuser } from './warn-of-superuser.ts';
 import { openPrimary } from './open-primary.ts';
 import { watchDatabase } from './watch-database.ts';
 import { openStore } from '../media/stores/open-store.ts';
@@ -85,6 +86,7 @@ export async function start(
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
     await warnOfOtherSettings(pool, env);
+    if (env.requiresUser && env.databaseUrl !== undefined) await warnOfSuperuser(pool);
     const cache = await openCache(db, env.cacheBytes);
     // Child processes need the URL of the database, even if the database is embedded.
     const services = {

@@ -9,6 +9,7 @@ export const secretWord = 'sesame';
 const usualTools: Parameters<typeof runChecks>[1] = {
   // Long enough for a machine that stands still; no check waits for it, because the servers of the tests answer.
   limitMs: 60_000,
+  uid: 1000,
   freeBytesOf: () => Promise.resolve(10 * 1024 ** 3),
 };
 
@@ -29,6 +30,10 @@ export async function examine(
   return Object.fromEntries(results.map(({ name, ...finding }) => [name, finding]));
 }
 
-/** Returns the findings that are not `ok`. */
+/** Returns the findings that are not `ok`. The user of the tests' database server is a superuser. */
 export const problemsIn = (findings: Record<string, Finding>): Record<string, Finding> =>
-  Object.fromEntries(Object.entries(findings).filter(([, { state }]) => state !== 'ok'));
+  Object.fromEntries(
+    Object.entries(findings).filter(
+      ([, { state, found }]) => state !== 'ok' && !found.startsWith('The database user is a superuser'),
+    ),
+  );
