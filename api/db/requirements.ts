@@ -26,6 +26,12 @@ export async function refuseUnsupported(client: Client): Promise<void> {
   if (sentence !== undefined) throw new LastingRefusal(sentence);
 }
 
+/** Warns of a database user with rights that no server needs. */
+export async function warnOfSuperuser(client: Client | Pool): Promise<void> {
+  const { isSuperuser } = await readFacts(client);
+  if (isSuperuser) console.warn('Insecure: The database user is a superuser. The doctor says what to do.');
+}
+
 export async function readFacts(client: Client | Pool): Promise<Facts> {
   const { rows } = await client.query<Facts>(question, [Object.keys(neededSettings), Object.values(neededSettings)]);
   if (!rows[0]) throw new Error('a select without a table returned no row');

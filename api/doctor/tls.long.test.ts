@@ -107,6 +107,7 @@ it.each([
     freeBytesOf: async () => 0,
     diskOf: async () => 0,
     limitMs: 60_000,
+    uid: 1000,
   };
   // The server takes a new certificate some time after `pg_reload_conf`.
   await expect

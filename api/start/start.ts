@@ -12,6 +12,7 @@ import { toServerName, warnOfOtherSettings } from './shared-settings.ts';
 import { openCache } from '../cache/open-cache.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
+import { warnOfSuperuser } from '../db/requirements.ts';
 import { migrate } from '../db/migrate.ts';
 import { civitatis } from '../distributor/civitatis.ts';
 import { cacheLists } from '../distributor/cached-lists.ts';
@@ -22,7 +23,6 @@ import { serverLog } from '../log/server-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import type { JobName } from '../jobs/registry.ts';
 import { logJobError } from './log-job-error.ts';
-import { warnOfSuperuser } from './warn-of-superuser.ts';
 import { openPrimary } from './open-primary.ts';
 import { watchDatabase } from './watch-database.ts';
 import { openStore } from '../media/stores/open-store.ts';
@@ -86,6 +86,7 @@ export async function start(
     toClose.push(() => jobs.stop());
     const distributor = cacheLists(civitatis(env.civitatis));
     await warnOfOtherSettings(pool, env);
+    // The user of an embedded database is not the operator's choice.
     if (env.requiresUser && env.databaseUrl !== undefined) await warnOfSuperuser(pool);
     const cache = await openCache(db, env.cacheBytes);
     // Child processes need the URL of the database, even if the database is embedded.
