@@ -60,7 +60,7 @@ function plainConnections(source: Variables): Risk[] {
   const isPlain = (name: string) => {
     const url = source[name] ?? '';
     if (/^(?:http|smtp):/.test(url)) return isOutside(hostOf(url));
-    const mode = `${new URLSearchParams(url.split('?')[1]).get('sslmode') ?? source['PGSSLMODE'] ?? ''}`;
+    const mode = new URLSearchParams(url.split('?')[1]).get('sslmode') ?? source['PGSSLMODE'] ?? '';
     const hasTls = ['require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode) || /[?&]ssl=true\b/.test(url);
     return /^postgres(?:ql)?:/.test(url) && isOutside(hostOf(url)) && !hasTls;
   };
