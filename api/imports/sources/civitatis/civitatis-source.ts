@@ -29,6 +29,7 @@ type ReadList = (path: string) => AsyncIterable<unknown[]>;
 type ReadWith = <T>(path: string, convert: (lists: AsyncIterable<unknown[]>) => AsyncIterable<T>) => AsyncIterable<T>;
 /** A list of activities. `base` is the URL of the source. */
 type Where = { list: string; place: number; language: Language; base: string | undefined };
+const unconverted = (lists: AsyncIterable<unknown[]>) => lists;
 const record = z.record(z.string(), z.unknown());
 
 /** Returns the import source for Civitatis. It reads one list of activities per destination and language. */
@@ -42,11 +43,7 @@ export function civitatisSource(account: Account, overrides: Partial<RetryPolicy
   async function* read(signal: AbortSignal): AsyncGenerator<Reading[]> {
     const required: ReadWith = (path, convert) =>
       withRetries(() => convert(records(path, signal)), signal, retryPolicy);
-    const optional: ReadList = (path) =>
-      unlessItFails(
-        required(path, (lists) => lists),
-        signal,
-      );
+    const optional: ReadList = (path) => unlessItFails(required(path, unconverted), signal);
     let destinations: readonly Destination[];
     let unknownCountries: readonly UnknownCountry[];
     try {
