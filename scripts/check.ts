@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, layers, limits, unused code, migrations and requirements. Runs all steps, even after a failure. */
+/** `npm run check`: format, lint, types, layers, limits, texts, settings, unused code, migrations and requirements. Runs all steps, even after a failure. */
 import { packageScript, run } from './run.ts';
 
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
@@ -12,6 +12,8 @@ const steps = [
   })),
   { name: 'layers', words: [process.execPath, 'scripts/layers.ts'] },
   { name: 'limits', words: [process.execPath, 'scripts/limits.ts'] },
+  { name: 'texts', words: [process.execPath, 'scripts/texts.ts'] },
+  { name: 'settings', words: [process.execPath, 'scripts/settings.ts'] },
   { name: 'unused code', words: [...packageScript('knip/bin/knip.js'), '--no-progress'] },
   { name: 'migrations', words: [process.execPath, 'scripts/db/generate.ts', '--check'] },
   { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },

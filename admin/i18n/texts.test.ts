@@ -15,14 +15,6 @@ const toKeys = (texts: object, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'object' ? toKeys(text, `${prefix}${key}.`) : [`${prefix}${key}`],
   );
-/** Returns the keys without the suffixes of plural forms: the forms of a text count as a single text. */
-const toTexts = (texts: object) => [...new Set(toKeys(texts).map((key) => key.replace(pluralForm, '')))].sort();
-
-it.each(spanishFiles)('%s has every text in English too', (path) => {
-  const english = files[path.replace('/es.json', '/en.json')];
-  expect(toTexts(english ?? {})).toEqual(toTexts(files[path] ?? {}));
-});
-
 describe('a text with a count has every plural form of its language', () => {
   it.each(Object.keys(files))('%s', (path) => {
     const language = path.slice(-'es.json'.length, -'.json'.length);

@@ -115,6 +115,9 @@ const variables = z.object({
   ...s3Variables,
 });
 
+/** The names of the environment variables that the server reads. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 type Variables = z.output<typeof variables>;
 export type Env = ReturnType<typeof toEnv>;
 
