@@ -61,7 +61,10 @@ const commands = {
     about: 'puts small faults into a copy, one at a time, and verifies that a test detects each',
   },
   'test:watch': { script: 'scripts/test/watch.ts', about: 'the Vitest tests, rerun after each change' },
-  check: { script: 'scripts/check.ts', about: 'format, lint, types, layers, unused code, migrations and requirements' },
+  check: {
+    script: 'scripts/check.ts',
+    about: 'format, lint, types, layers, texts, settings, unused code, migrations and requirements',
+  },
   format: {
     script: 'node_modules/prettier/bin/prettier.cjs',
     words: ['--write', '--log-level=warn', '.'],
@@ -114,7 +117,7 @@ const commands = {
   cli: {
     script: 'api/cli/main.ts',
     isProduction: true,
-    about: "the operator's commands, as npm run trastienda -- help",
+    about: "the operator's commands: npm run trastienda -- help lists them",
   },
 };
 
@@ -162,9 +165,14 @@ async function main([name = 'start', ...words]) {
   if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });
 }
 
+/** Returns the words that run a command. */
+function callOf(name) {
+  if (name === 'cli') return 'npm run trastienda -- <command>';
+  return ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+}
+
 function listCommands() {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length));
-  return Object.entries(commands)
-    .map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
-    .join('\n');
+  const calls = Object.entries(commands).map(([name, { about }]) => ({ call: callOf(name), about }));
+  const width = Math.max(...calls.map(({ call }) => call.length));
+  return calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`).join('\n');
 }

@@ -375,8 +375,8 @@ describe('the launcher', () => {
   it('lists its commands, one per line, for help and for an unknown command', async () => {
     const help = await output(launch(['help']));
     expect(help.code).toBe(0);
-    for (const name of ['start', 'db:generate', 'new:resource', 'bench:hold-up', 'cli'])
-      expect(help.text).toMatch(new RegExp(`^  ${name} +\\S.*$`, 'm'));
+    for (const call of ['start', 'test', 'run db:generate', 'run bench:hold-up', 'run trastienda -- <command>'])
+      expect(help.text).toMatch(new RegExp(`^  npm ${call} +\\S.*$`, 'm'));
     for (const name of ['restart', 'constructor'])
       expect(await output(launch([name]))).toEqual({
         text: `Unknown command ${name}. Commands:\n${help.text}`,
