@@ -10,7 +10,8 @@ import { WrongUsage } from './wrong-usage.ts';
 export type Account = { email: string; password: string; isGenerated: boolean };
 
 /**
- * Parses `--email` and `--password`. Without `--password`, prompts for a password if the input is a terminal; otherwise generates one.
+ * Parses `--email` and `--password`. Without `--password`, prompts for a password if the input is a terminal; otherwise takes the first line
+ * of the input, which no list of processes shows, and generates a password if the line is empty.
  * @throws WrongUsage for an unknown option, a missing or invalid e-mail address, or a password of the wrong length.
  */
 export async function readAccount(words: string[]): Promise<Account> {
@@ -18,7 +19,7 @@ export async function readAccount(words: string[]): Promise<Account> {
   if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
   const address = user.fields.email.input.safeParse(email);
   if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
-  const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : undefined);
+  const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : await readLine());
   if (known !== undefined && !isOperatorPassword(known)) {
     const { minChars, maxChars } = operatorPassword;
     throw new WrongUsage(`The password needs ${minChars} to ${maxChars} characters.`);
@@ -35,6 +36,17 @@ function parse(words: string[]) {
     return parseArgs({ args: words, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Returns the first line of the standard input; undefined if it is empty. */
+async function readLine(): Promise<string | undefined> {
+  try {
+    for await (const line of createInterface({ input: process.stdin })) return line || undefined;
+    return undefined;
+  } finally {
+    // An input that its writer keeps open would keep the command running.
+    process.stdin.destroy();
   }
 }
 

@@ -17,14 +17,15 @@ afterAll(() => api.close());
 
 type Outcome = { code: number | null; stdout: string; stderr: string };
 
-/** Runs the command in a child process, on the database of the running API. */
-const run = (...words: string[]) =>
+/** Runs the command in a child process, on the database of the running API. The standard input is empty. */
+const run = (...words: string[]) => runWith('', ...words);
+const runWith = (input: string, ...words: string[]) =>
   new Promise<Outcome>((resolve) => {
     const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
     const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),
     );
-    child.stdin?.end();
+    child.stdin?.end(input);
   });
 
 const idOf = async (email: string) => {
@@ -64,7 +65,7 @@ describe('user:create', () => {
     });
   });
 
-  it('generates and prints a password if the input is not a terminal', async () => {
+  it('generates and prints a password if the input is empty', async () => {
     const { code, stdout } = await run('user:create', '--email', 'eva@example.com');
     expect(code).toBe(0);
     const password = /^Password: (.+)$/m.exec(stdout)?.[1] ?? '';
@@ -103,6 +104,22 @@ describe('user:password', () => {
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'first password')).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'second password')).statusCode).toBe(200);
+  });
+
+  it.each(['from the input 1', 'from the input 2\n', 'from the input 3\r\nmore'])(
+    'takes the first line of the standard input as the password: %j',
+    async (input) => {
+      await run('user:create', '--email', 'luz@example.com', '--password', 'first password');
+      const { code, stdout, stderr } = await runWith(input, 'user:password', '--email', 'luz@example.com');
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'Changed the password of luz@example.com.\n' });
+      expect(stderr).not.toContain('from the input');
+      expect((await signIn('luz@example.com', input.slice(0, 16))).statusCode).toBe(200);
+    },
+  );
+
+  it('refuses a password of the standard input that is too short', async () => {
+    const { code, stderr } = await runWith('short 7\n', 'user:password', '--email', 'luz@example.com');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'The password needs 8 to 128 characters.\n' });
   });
 
   it('refuses a user who does not exist with exit code 1', async () => {

@@ -15,9 +15,10 @@ import { WrongUsage } from './wrong-usage.ts';
 const usage = `Usage: npm run trastienda -- <command>
 
   user:create --email <address> [--password <password>]
-      Creates an administrator. Without --password, prompts for a password on a terminal; otherwise generates one and prints it once.
+      Creates an administrator. Without --password, prompts for a password on a terminal; otherwise takes the first line of the
+      standard input, or, if that is empty, generates a password and prints it once.
   user:password --email <address> [--password <password>]
-      Changes a user's password and ends all of their sessions.
+      Changes a user's password and ends all of their sessions. Without --password, as user:create.
   cache:clear
       Empties the caches of all servers: after SQL by hand that bypassed the change log, such as TRUNCATE, or after pg_restore.
   outbox
