@@ -57,7 +57,8 @@ const noise = Uint8Array.from({ length: 65_536 }, (_, index) => (index * index *
  * incomplete picture, and ignore those after a complete one.
  */
 async function isWhole(decoded: ImageBitmap, parts: Uint8Array<ArrayBuffer>[], box: Size): Promise<boolean> {
-  const withNoise = await toBitmap([...parts.slice(0, -1), noise, ...parts.slice(-1)]);
+  const withNoise = await toBitmap([...parts.slice(0, -1), noise, ...parts.slice(-1)]).catch(() => undefined);
+  if (!withNoise) return false;
   const [wanted, found] = [pixelsOf(decoded, box), pixelsOf(withNoise, box)];
   withNoise.close();
   return wanted.every((value, index) => value === found[index]);
