@@ -2,7 +2,7 @@ import { isAlone, isRestart, marks } from './jpeg-markers.ts';
 import type { PictureFormat } from './picture-header.ts';
 
 /** The parts of a picture file. `hadEnd` is false if the file ends without its end marker, so that pixels may be missing. */
-export type Mended = { parts: Uint8Array<ArrayBuffer>[]; hadEnd: boolean };
+type Mended = { parts: Uint8Array<ArrayBuffer>[]; hadEnd: boolean };
 
 const jpegEnd = Uint8Array.of(0xff, marks.end);
 /** The chunk IEND, whose content is empty. */

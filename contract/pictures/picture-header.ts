@@ -6,7 +6,7 @@ export type PictureFormat = 'jpg' | 'png';
 export type PictureHeader = { format: PictureFormat; width: number; height: number };
 
 /** Reads `length` bytes of a file from `position`, fewer at its end. */
-export type BytesAt = (position: number, length: number) => Promise<Uint8Array>;
+type BytesAt = (position: number, length: number) => Promise<Uint8Array>;
 
 const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
