@@ -30,7 +30,7 @@ import { linkDocumentation } from './http/negotiation/documentation-link.ts';
 import { refuseNul } from './http/protection/refuse-nul.ts';
 import { answerHealth } from './calls/health.ts';
 import { readLanguage } from './http/negotiation/language.ts';
-import { answerMetrics } from './calls/metrics.ts';
+import { answerMetrics } from './calls/metrics/metrics.ts';
 import { shortenOwnReferences } from './http/negotiation/own-references.ts';
 import { negotiate } from './http/negotiation/negotiation.ts';
 import { makeServer } from './http/server.ts';

@@ -5,7 +5,7 @@ import { addAttempt, scheduleBackups } from '../testing/backup-rows.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { createUser } from '../session/create-user.ts';
 import { connect } from '../db/connection.ts';
-import { backupMetrics } from './backup-metrics.ts';
+import { backupMetrics } from './metrics/backup-metrics.ts';
 
 const METRICS_TOKEN = 'a-secret-that-only-Prometheus-was-given';
 const minuteMs = 60_000;

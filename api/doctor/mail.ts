@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { heldBack } from '../backup/place.ts';
+import { countUnsent } from '../mail/count-unsent.ts';
 import { verifyMailServer } from '../mail/transport.ts';
 import { fail, ok, warn, type Finding, type Hide, type Installation, type OpenDatabase } from './finding.ts';
 import { reasonOf } from './reason.ts';
@@ -37,14 +39,7 @@ export async function checkOutbox({ env }: Installation, { client }: OpenDatabas
     `select to_regclass('public.mails') is not null as exists`,
   );
   if (!tables[0]?.exists) return ok('There are no mails yet.');
-  const { rows } = await client.query<{ waiting: number; failed: number; held: number }>(
-    `select count(*) filter (where last_error is null)::int as waiting,
-       count(*) filter (where not starts_with(last_error, $1))::int as failed,
-       count(*) filter (where starts_with(last_error, $1))::int as held
-     from public.mails where sent_at is null`,
-    [heldBack],
-  );
-  const { waiting = 0, failed = 0, held = 0 } = rows[0] ?? {};
+  const { waiting, failed, held } = await countUnsent(drizzle({ client }), heldBack);
   const heldInWords = held === 0 ? '' : ` ${inWords(held)} ${held === 1 ? 'is' : 'are'} held back by a restore.`;
   const advice = 'npm run trastienda -- outbox shows each with the reason.';
   if (failed > 0) return warn(`${inWords(failed)} could not be sent.${heldInWords}`, advice);

@@ -39,9 +39,14 @@ export type Jobs = {
   ): Promise<void>;
   /** Deletes a schedule created by this or an earlier start, if it exists. */
   unschedule(name: JobName): Promise<void>;
+  /** Returns how the jobs have ended that this process has run. */
+  outcomes(): ReadonlyMap<JobName, Outcomes>;
   /** Stops taking jobs and waits up to 25 s for the active jobs. Unfinished jobs stay in the database. */
   stop(): Promise<void>;
 };
+
+/** The number of attempts of a job, and the time of the last success in epoch milliseconds. */
+type Outcomes = { done: number; failed: number; succeededAt: number | undefined };
 
 type Options = {
   /** Called with each error: of `job` if it failed, else of the queues. While the database is away, every poll of a queue fails. */
@@ -80,6 +85,7 @@ export async function startJobs(
     application_name: name,
   });
   const stopping = new AbortController();
+  const ended = new Map<JobName, Outcomes>();
   // The pool does not wait until its connections are closed; what ends them afterwards is no error.
   let isStopped = false;
   boss.on('error', (error) => {
@@ -94,11 +100,16 @@ export async function startJobs(
       await boss.send(name, payload, { startAfter: startAfterSeconds, ...(tx && { db: fromDrizzle(tx, sql) }) });
     },
     async work(name, handler) {
+      const outcomes: Outcomes = { done: 0, failed: 0, succeededAt: undefined };
+      ended.set(name, outcomes);
       await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds }, async (batch) => {
         for (const job of batch) {
           try {
             await handler(job.data, stopping.signal);
+            outcomes.done += 1;
+            outcomes.succeededAt = Date.now();
           } catch (error) {
+            outcomes.failed += 1;
             onError(error, name);
             throw error;
           }
@@ -110,6 +121,7 @@ export async function startJobs(
       if (known && (known.cron !== cron || known.timezone !== timeZone)) await boss.unschedule(name);
       await boss.schedule(name, cron, payload, { tz: timeZone, missed: isCaughtUp ? 'once' : 'skip' });
     },
+    outcomes: () => ended,
     async unschedule(name) {
       await boss.unschedule(name);
     },

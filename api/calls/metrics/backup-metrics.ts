@@ -1,9 +1,7 @@
 import { Gauge, Registry } from '@prometheus-io/client';
-import { readBackupStatus, type BackupStatus } from '../backup/records/backup-status.ts';
-import type { Services } from '../services.ts';
-
-/** Prometheus gives a whole scrape 10 s. */
-const answerTimeoutMs = 3_000;
+import { readBackupStatus, type BackupStatus } from '../../backup/records/backup-status.ts';
+import type { Services } from '../../services.ts';
+import { inTime } from './in-time.ts';
 
 const helps = {
   trastienda_backup_last_success_timestamp_seconds: 'When the last complete backup ended',
@@ -46,17 +44,4 @@ function ofSchedule(status: BackupStatus): Values {
     ...((lastSuccess ?? lastFailure) && { trastienda_backup_last_attempt_success: Number(state !== 'failed') }),
     trastienda_backup_missed: Number(missedAt !== undefined),
   };
-}
-
-/** Returns undefined after an error, or if the answer takes too long. */
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), answerTimeoutMs);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

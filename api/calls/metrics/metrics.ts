@@ -1,12 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { defineOperation } from '../openapi/operation.ts';
-import { version } from '../env/version.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import { defineOperation } from '../../openapi/operation.ts';
+import { version } from '../../env/version.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { backupMetrics } from './backup-metrics.ts';
-import { cacheMetrics } from '../cache/cache-metrics.ts';
+import { jobMetrics, jobQueueMetrics } from './job-metrics.ts';
+import { mailMetrics } from './mail-metrics.ts';
+import { cacheMetrics } from '../../cache/cache-metrics.ts';
 
 const operation = defineOperation({
   tag: 'Server',
@@ -32,6 +34,7 @@ export function answerMetrics(app: FastifyInstance, services: Services) {
   const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', ...counted });
   const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Time taken by requests', ...counted });
   if (services.cache.isOn) for (const metric of cacheMetrics(services.cache)) registry.registerMetric(metric);
+  for (const metric of jobMetrics(services.jobs)) registry.registerMetric(metric);
   app.addHook('onResponse', async ({ method }, { statusCode: status, elapsedTime }) => {
     requests.inc({ method, status });
     seconds.inc({ method, status }, elapsedTime / 1000);
@@ -44,7 +47,8 @@ export function answerMetrics(app: FastifyInstance, services: Services) {
       throw new ApiError('unauthenticated', { headers: { 'www-authenticate': 'Bearer' }, refused });
     }
     uptime.set(process.uptime());
-    const texts = await Promise.all([registry.metrics(), backupMetrics(services)]);
+    const fromDatabase = [backupMetrics(services), jobQueueMetrics(services), mailMetrics(services)];
+    const texts = await Promise.all([registry.metrics(), ...fromDatabase]);
     return reply.type(registry.contentType).send(texts.join(''));
   });
 }
