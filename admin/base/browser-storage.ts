@@ -2,8 +2,6 @@
  * The browser's storage. It may be blocked (reading the property throws) or full (a write throws); the values of a refused write are then kept in
  * memory until the page is closed. No other module uses `localStorage` or `sessionStorage`.
  */
-export type BrowserStorage = ReturnType<typeof guard>;
-
 export const localStore = guard(() => window.localStorage);
 export const sessionStore = guard(() => window.sessionStorage);
 

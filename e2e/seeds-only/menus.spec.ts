@@ -86,7 +86,7 @@ test('the list of columns whose code arrives after the key press takes the focus
 });
 
 test('a menu whose code does not load says so, and can be opened later', async ({ page, open }) => {
-  await page.route('**/choice-dropdown-*.js', (route) => route.abort());
+  await page.route('**/choice-dropdown-*.js*', (route) => route.abort());
   await open('/experiencias');
   await language(page).focus();
   await page.keyboard.press('Enter');
