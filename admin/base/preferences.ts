@@ -32,9 +32,9 @@ export const columnsStore = (list: string) => ({
 
 /** Stores the searches of the lists in session storage, so that they outlive a reload but not the tab. */
 export const searchesStore = {
-  read: (): string | null => sessionStorage.getItem('trastienda.searches'),
-  keep: (searches: string) => sessionStorage.setItem('trastienda.searches', searches),
-  forget: () => sessionStorage.removeItem('trastienda.searches'),
+  read: (): string | null => sessionStore.read('trastienda.searches'),
+  keep: (searches: string) => sessionStore.write({ 'trastienda.searches': searches }),
+  forget: () => sessionStore.remove('trastienda.searches'),
 };
 
 /** Whether the user asked the browser to transfer less data. Some browsers do not tell. */
