@@ -29,27 +29,11 @@ const defaultMinWidth = 200;
 /** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
 export function ListTable<M extends Row>({ collection, columns, hidden, list, links, onPage }: Props<M>) {
   const { t } = useTranslation(collection);
-  const isPhone = usePhone();
   const prefetch = usePrefetch(collection, links?.paths.edit);
   const formCode = useFormCode(links?.paths.create);
+  const isPhone = usePhone();
   const shown = arrange(columns, hidden, isPhone);
-  const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
-  const leastPx = (column: DrawnColumn<M>) => {
-    const width = widthOf(column);
-    return typeof width === 'number' ? width : (column.minWidth ?? defaultMinWidth);
-  };
-  const minWidth = shown.reduce((sum, column) => sum + leastPx(column), 0);
-  const edgePx = (edge: Edge, columns = shown) =>
-    columns.reduce((sum, column) => sum + (column.sticky === edge ? leastPx(column) : 0), 0);
-  const attributesOf = (column: DrawnColumn<M>) => ({
-    style: {
-      textAlign: column.align,
-      // Beside the columns that stick further to the right.
-      right: column.sticky === 'end' ? rem(edgePx('end', shown.slice(shown.indexOf(column) + 1))) : undefined,
-    },
-    'data-sticky': column.sticky,
-    'data-column': column.id,
-  });
+  const { widthOf, minWidth, edgePx, attributesOf } = layOut(shown, isPhone);
   const cells = { columns: shown, attributesOf };
   const { rows } = list;
   return (
@@ -91,6 +75,28 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
       <ListFoot list={list} onPage={onPage} />
     </>
   );
+}
+
+/** Returns the sizes of visible columns, in px at the default font size of the browser. */
+function layOut<M>(shown: readonly DrawnColumn<M>[], isPhone: boolean) {
+  const widthOf = ({ width, phoneWidth }: DrawnColumn<M>) => (isPhone ? (phoneWidth ?? width) : width);
+  const leastPx = (column: DrawnColumn<M>) => {
+    const width = widthOf(column);
+    return typeof width === 'number' ? width : (column.minWidth ?? defaultMinWidth);
+  };
+  const edgePx = (edge: Edge, columns = shown) =>
+    columns.reduce((sum, column) => sum + (column.sticky === edge ? leastPx(column) : 0), 0);
+  const attributesOf = (column: DrawnColumn<M>) => ({
+    style: {
+      textAlign: column.align,
+      // Beside the columns that stick further to the right.
+      right: column.sticky === 'end' ? rem(edgePx('end', shown.slice(shown.indexOf(column) + 1))) : undefined,
+    },
+    'data-sticky': column.sticky,
+    'data-column': column.id,
+  });
+  const minWidth = shown.reduce((sum, column) => sum + leastPx(column), 0);
+  return { widthOf, minWidth, edgePx, attributesOf };
 }
 
 type Columns<M> = {
