@@ -6,7 +6,10 @@ const viewports = [{ width: 1440, height: 900 }, phone];
 
 /** WCAG 2.2, 2.4.11 (Focus Not Obscured): the sticky bars must not cover the focused element. The last size is that of a zoom of 400 %. */
 for (const viewport of [...viewports, { width: 320, height: 256 }]) {
-  test(`with Tab every field of the longest form scrolls into view at ${viewport.width}x${viewport.height} px`, async ({ page, open }) => {
+  test(`with Tab every field of the longest form scrolls into view at ${viewport.width}x${viewport.height} px`, async ({
+    page,
+    open,
+  }) => {
     // The test is slow because it visits every field of the form.
     test.slow();
     await page.setViewportSize(viewport);
