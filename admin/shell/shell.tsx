@@ -7,10 +7,10 @@ import { BusyBar } from '../kit/elements/busy-bar.tsx';
 import { UndoPlace } from '../kit/undo/undo-place.tsx';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
-import { NavList } from './nav-list.tsx';
+import { NavList } from './menu/nav-list.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useMenuDrawer } from './use-menu-drawer.ts';
+import { useMenuDrawer } from './menu/use-menu-drawer.ts';
 import { Version } from './version.tsx';
 
 /** In such a window (1100 px at the default font size), the sidebar is narrow at the start, regardless of the stored preference. */

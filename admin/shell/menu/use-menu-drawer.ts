@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { loadChunk } from '../base/chunk-loading.ts';
-import { showFailure } from '../kit/elements/alerts.tsx';
-import { useOnDemand } from '../kit/floating/use-on-demand.ts';
+import { loadChunk } from '../../base/chunk-loading.ts';
+import { showFailure } from '../../kit/elements/alerts.tsx';
+import { useOnDemand } from '../../kit/floating/use-on-demand.ts';
 
 const fetchDrawer = async () => (await loadChunk(() => import('./menu-drawer.tsx'))).MenuDrawer;
 

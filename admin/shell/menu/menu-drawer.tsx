@@ -1,14 +1,14 @@
 import { Box, Drawer, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../kit/elements/icon-button.tsx';
-import { keepFocus } from '../kit/elements/keep-focus.ts';
-import { useOpensLater } from '../kit/floating/present-target.tsx';
-import { Brand } from './brand.tsx';
-import { InterfaceLanguage } from './interface-language.tsx';
+import { IconButton } from '../../kit/elements/icon-button.tsx';
+import { keepFocus } from '../../kit/elements/keep-focus.ts';
+import { useOpensLater } from '../../kit/floating/present-target.tsx';
+import { Brand } from '../brand.tsx';
+import { InterfaceLanguage } from '../interface-language.tsx';
 import classes from './menu-drawer.module.css';
 import { NavList } from './nav-list.tsx';
-import { Version } from './version.tsx';
+import { Version } from '../version.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menu, type MenuEntry } from '../menu.ts';
-import { hasFeature } from '../session/config.ts';
+import { menu, type MenuEntry } from '../../menu.ts';
+import { hasFeature } from '../../session/config.ts';
 import { NavGroup } from './nav-group.tsx';
 import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';

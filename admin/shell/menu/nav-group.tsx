@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../menu.ts';
+import type { MenuEntry } from '../../menu.ts';
 import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';
 
