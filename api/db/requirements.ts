@@ -1,4 +1,5 @@
 import type { Client, Pool } from 'pg';
+import type { Env } from '../env/env.ts';
 import { LastingRefusal } from '../env/start-refused.ts';
 import { neededSettings } from './session-settings.ts';
 
@@ -26,9 +27,13 @@ export async function refuseUnsupported(client: Client): Promise<void> {
   if (sentence !== undefined) throw new LastingRefusal(sentence);
 }
 
-/** Warns of a database user with rights that no server needs. */
-export async function warnOfSuperuser(client: Client | Pool): Promise<void> {
-  const { isSuperuser } = await readFacts(client);
+/** Warns in production of a database user with rights that no server needs. The user of an embedded database is not the operator's choice. */
+export async function warnOfSuperuser(
+  pool: Pool,
+  { requiresUser, databaseUrl }: Pick<Env, 'requiresUser' | 'databaseUrl'>,
+): Promise<void> {
+  if (!requiresUser || databaseUrl === undefined) return;
+  const { isSuperuser } = await readFacts(pool);
   if (isSuperuser) console.warn('Insecure: The database user is a superuser. The doctor says what to do.');
 }
 

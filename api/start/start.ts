@@ -84,19 +84,16 @@ export async function start(
     const onError = (error: unknown, job?: JobName) => logJobError(watch, error, job);
     const jobs = await startJobs(databaseUrl, { name: toServerName(env), onError });
     toClose.push(() => jobs.stop());
-    const distributor = cacheLists(civitatis(env.civitatis));
     await warnOfOtherSettings(pool, env);
-    // The user of an embedded database is not the operator's choice.
-    if (env.requiresUser && env.databaseUrl !== undefined) await warnOfSuperuser(pool);
-    const cache = await openCache(db, env.cacheBytes);
+    await warnOfSuperuser(pool, env);
     // Child processes need the URL of the database, even if the database is embedded.
     const services = {
       env: { ...env, databaseUrl, databaseDirectUrl },
       db,
-      cache,
+      cache: await openCache(db, env.cacheBytes),
       media,
       jobs,
-      distributor,
+      distributor: cacheLists(civitatis(env.civitatis)),
       payments: stripe(env.stripe),
     };
     // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.

@@ -47,19 +47,6 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
     const [only] = exact;
     if (isSearched && only && exact.length === 1) take(only);
   };
-  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    const active = activeOption(event.currentTarget);
-    if (isOpen && active) {
-      // Mantine's handler would take the option of its own index, which is out of date if typing has opened the list.
-      event.stopPropagation();
-      active.click();
-    } else if (!isOpen && typed !== undefined) {
-      // Mantine's handler would take an option of the list that opens here, before the user sees it.
-      event.stopPropagation();
-      event.currentTarget.click();
-    }
-    if (isOpen || typed !== undefined) event.preventDefault();
-  };
   return {
     // Mantine activates the first option when this changes to true, so also when the first match arrives after the typed text.
     selectFirstOptionOnChange: isSearched && filter({ options, search: typed, limit: 1 }).length > 0,
@@ -82,7 +69,7 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
     },
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Enter') onEnter(event);
+      if (event.key === 'Enter') onEnter(event, { isOpen, isTyped: typed !== undefined });
       if (event.key === 'Tab' && !event.shiftKey) onTab();
     },
     onKeyUp: ({ currentTarget }: KeyboardEvent<HTMLInputElement>) => announceActive(currentTarget),
@@ -93,6 +80,21 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
       onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
     },
   };
+}
+
+/** Takes the active option of an open list, or opens the list of a typed text. Neither submits the form. */
+function onEnter(event: KeyboardEvent<HTMLInputElement>, { isOpen, isTyped }: { isOpen: boolean; isTyped: boolean }) {
+  const active = activeOption(event.currentTarget);
+  if (isOpen && active) {
+    // Mantine's handler would take the option of its own index, which is out of date if typing has opened the list.
+    event.stopPropagation();
+    active.click();
+  } else if (!isOpen && isTyped) {
+    // Mantine's handler would take an option of the list that opens here, before the user sees it.
+    event.stopPropagation();
+    event.currentTarget.click();
+  }
+  if (isOpen || isTyped) event.preventDefault();
 }
 
 const isNamed = ({ label }: ComboboxItem, typed = '') => fold(label.trim()) === fold(typed.trim());

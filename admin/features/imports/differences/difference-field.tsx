@@ -142,31 +142,41 @@ function Choice({ sides, source, renderEntries, showAll, label, decision, onDeci
           </label>
         ))}
       </div>
-      <Flex
-        className={`ts-soft ${classes['choiceFoot']}`}
-        wrap="wrap"
-        gap="0.25rem 0.75rem"
-        align="center"
-        mih={22}
-        fz={13}
-      >
-        {decision === null ? (
-          <span id={id}>{t('diff.conflict.open')}</span>
-        ) : (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            aria-label={`${t('diff.conflict.later')}: ${label}`}
-            disabled={isDisabled}
-            onClick={() => onDecide(null)}
-          >
-            {t('diff.conflict.later')}
-          </Button>
-        )}
-        {showAll}
-      </Flex>
+      <ChoiceFoot id={id} {...{ label, decision, onDecide, isDisabled, showAll }} />
     </>
+  );
+}
+
+type ChoiceFootProps = Omit<ChoiceProps, 'sides' | 'source' | 'renderEntries'> & { id: string };
+
+/** Below the values: that the choice is open, or the way back to that. `id` is that of the sentence. */
+function ChoiceFoot({ id, label, decision, onDecide, isDisabled, showAll }: ChoiceFootProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <Flex
+      className={`ts-soft ${classes['choiceFoot']}`}
+      wrap="wrap"
+      gap="0.25rem 0.75rem"
+      align="center"
+      mih={22}
+      fz={13}
+    >
+      {decision === null ? (
+        <span id={id}>{t('diff.conflict.open')}</span>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={`${t('diff.conflict.later')}: ${label}`}
+          disabled={isDisabled}
+          onClick={() => onDecide(null)}
+        >
+          {t('diff.conflict.later')}
+        </Button>
+      )}
+      {showAll}
+    </Flex>
   );
 }
 
