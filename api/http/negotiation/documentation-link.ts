@@ -14,7 +14,8 @@ const documentationLink = (request: FastifyRequest, env: Env) =>
 /** The public origin of this server, without a trailing slash. */
 export function originOf(request: FastifyRequest, { publicUrl, host, port }: Env): string {
   if (publicUrl !== undefined) return publicUrl;
-  // The client controls the host name, which must not break out of a header or an IRI.
-  const called = /^[\w.:[\]-]+$/.test(request.host) ? request.host : `${host}:${port}`;
-  return `${request.protocol}://${called}`;
+  // The client controls the host name, which must neither break out of a header or an IRI nor prevent a URL from being parsed.
+  const called = `${request.protocol}://${request.host}`;
+  if (/^https?:\/\/[\w.:[\]-]+$/.test(called) && URL.canParse(called)) return called;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -54,3 +54,11 @@ it('D-07 refuses references to another host with a sentence of their own', async
     'location: foreignReference',
   ]);
 });
+
+it.each(['[', 'x:99999', 'a b'])('D-14 a Host header such as %j, which is no host, causes no failure', async (host) => {
+  const other = await startApi({ HOST: '::1' });
+  const at = { headers: { host } };
+  expect((await other.admin('GET', '/tags?id=1', at)).statusCode).toBe(200);
+  expect((await other.admin('POST', '/tags', { ...at, payload: { name: 'Vino' } })).statusCode).toBe(201);
+  await other.close();
+});
