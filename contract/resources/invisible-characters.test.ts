@@ -51,6 +51,7 @@ it('D-96 identifiers and documents hold no invisible characters', () => {
     'Reseller.linkedIn',
     'Reseller.tripadvisorId',
     'Tag.civitatisId',
+    'Zone.civitatisId',
   ]);
 });
 

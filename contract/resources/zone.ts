@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, optionalCountry, optionalLine, translated } from '../model/fields.ts';
+import { line, optionalCountry, optionalIdentifier, translated } from '../model/fields.ts';
 import { reference } from '../model/reference-fields.ts';
 import { defineResource, type Item, type Member } from '../model/resource.ts';
 
@@ -15,7 +15,7 @@ export const zone = defineResource({
     /** The country of the location; a value that a client sends is ignored (D-32). */
     country: optionalCountry(),
     /** The distributor's id of this zone. */
-    civitatisId: optionalLine(),
+    civitatisId: optionalIdentifier(),
   },
   /** The `@id` of every experience in the zone, filled only by imports (A-63). */
   computed: { experiences: z.array(z.string()) },
