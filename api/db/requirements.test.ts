@@ -44,13 +44,13 @@ async function migrated(options: string, prepare = 'select 1'): Promise<unknown>
 it('D-63 refuses a database with an encoding other than UTF-8', async () => {
   const refused = await migrated(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
   expect(String(refused)).toBe(
-    "StartRefused: The database of DATABASE_URL is encoded in SQL_ASCII; create one with encoding 'UTF8'.",
+    "LastingRefusal: The database of DATABASE_URL is encoded in SQL_ASCII; create one with encoding 'UTF8'.",
   );
 });
 
 it('D-63 refuses a database with an extension in a schema other than public', async () => {
   const refused = await migrated('', 'create schema extensions; create extension unaccent schema extensions');
-  expect(String(refused)).toContain('StartRefused: Move unaccent');
+  expect(String(refused)).toContain('LastingRefusal: Move unaccent');
 });
 
 it('D-63 refuses a connection if a pooler dropped settings, and names each setting', async () => {
@@ -70,7 +70,7 @@ it('D-63 refuses a connection if a pooler dropped settings, and names each setti
     .catch((error: unknown) => error)
     .finally(() => client.end());
   expect(String(refused)).toBe(
-    'StartRefused: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
+    'LastingRefusal: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
       'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).',
   );
   // The same user succeeds when the connection sends the settings.
