@@ -109,8 +109,8 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'enter-does-not-complete-duration',
-    file: 'admin/kit/fields/time-field.tsx',
-    from: `onKeyDown={({ key }) => key === 'Enter' && complete()}`,
+    file: 'admin/kit/fields/use-text-input.tsx',
+    from: `if (key === 'Enter') change(toText(bound.value), true);`,
     to: '',
     tests: ['A-09 the duration is', 'text that is not a duration'],
   },

@@ -32,7 +32,7 @@ export const places: readonly Place[] = [
   },
   {
     file: 'contract/negotiation.ts',
-    text: 'other.q - one.q || one.wildcards - other.wildcards',
+    text: 'other.q - one.q || wildcardsIn(one.range) - wildcardsIn(other.range)',
     tests: ['contract/negotiation.test.ts'],
   },
   { file: 'api/session/sign-in-attempts.ts', text: 'beyond < 0', tests: ['api/session/sign-in-attempts.test.ts'] },
@@ -63,7 +63,10 @@ export const places: readonly Place[] = [
   },
   {
     file: 'api/hydra/reading/list-query.ts',
-    text: `Math.min(toNumber(texts.get('itemsPerPage'), limits.page.defaultItems), limits.page.maxItems)`,
+    text: `Math.min(
+    toNumber(texts.get('itemsPerPage'), limits.page.defaultItems, 'badItemsPerPage'),
+    limits.page.maxItems,
+  )`,
     tests: ['api/hydra/reading/collection.test.ts'],
   },
   {
