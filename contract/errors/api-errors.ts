@@ -18,7 +18,7 @@ export const apiErrors = {
   },
   badItemsPerPage: {
     status: 400,
-    es: 'El número de elementos por página debe ser un número a partir de 1',
+    es: 'Los elementos por página deben ser un número a partir de 1',
     en: 'The number of items per page must be a number, 1 or higher',
   },
   badCursor: {

@@ -177,8 +177,8 @@ export const fieldErrors = {
     en: 'The e-mail must be a valid address (name@domain)',
   },
   addressOnly: {
-    es: 'Escribe solo la dirección, por ejemplo ana@example.com, sin comas, corchetes ni «mailto:»',
-    en: 'Enter only the address, such as ana@example.com, without commas, brackets or “mailto:”',
+    es: 'Escribe solo la dirección, por ejemplo ana@example.com, sin comas, sin «<» ni «>» y sin «mailto:»',
+    en: 'Enter only the address, such as ana@example.com, without commas, angle brackets or “mailto:”',
   },
   emailTaken: { es: 'Ya hay un usuario con ese email', en: 'Another user already has that e-mail' },
   password: { es: 'La contraseña es obligatoria', en: 'The password is required' },
