@@ -12,10 +12,12 @@ const documentationLink = (request: FastifyRequest, env: Env) =>
   `<${originOf(request, env)}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
 
 /** The public origin of this server, without a trailing slash. */
-export function originOf(request: FastifyRequest, { publicUrl, host, port }: Env): string {
-  if (publicUrl !== undefined) return publicUrl;
+export const originOf = (request: FastifyRequest, env: Env): string => env.publicUrl ?? calledOriginOf(request, env);
+
+/** The origin that the client has called. */
+export function calledOriginOf({ protocol, host: name }: FastifyRequest, { host, port }: Env): string {
   // The client controls the host name, which must neither break out of a header or an IRI nor prevent a URL from being parsed.
-  const called = `${request.protocol}://${request.host}`;
+  const called = `${protocol}://${name}`;
   if (/^https?:\/\/[\w.:[\]-]+$/.test(called) && URL.canParse(called)) return called;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

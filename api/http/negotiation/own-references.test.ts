@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
+const own = 'https://admin.example';
+
 let api: ApiUnderTest;
 let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
 beforeAll(async () => {
-  api = await startApi({ PUBLIC_URL: 'https://admin.example' });
+  api = await startApi({ PUBLIC_URL: own, API_BASE_URL: 'https://api.example' });
   catalogue = await addCatalogue(api);
 });
 afterAll(() => api.close());
 
-const own = 'https://admin.example';
 const absolute = (origin: string) => ({
   maker: `${origin}${catalogue.maker['@id']}`,
   location: { '@id': `${origin}${catalogue.location['@id']}` },
@@ -18,7 +19,7 @@ const absolute = (origin: string) => ({
   languages: [{ '@id': `${origin}${catalogue.language['@id']}` }],
 });
 
-it.each([own, 'HTTPS://Admin.Example:443', 'http://localhost:80'])(
+it.each([own, 'HTTPS://Admin.Example:443', 'https://api.example', 'http://localhost:80'])(
   'D-07 takes references that are absolute URLs of %s, and keeps such a URL in a text',
   async (origin) => {
     const body = await catalogue.experienceBody({ ...absolute(origin), url: `${own}/makers/3` });
@@ -55,10 +56,13 @@ it('D-07 refuses references to another host with a sentence of their own', async
   ]);
 });
 
-it.each(['[', 'x:99999', 'a b'])('D-14 a Host header such as %j, which is no host, causes no failure', async (host) => {
+it('D-14 a Host header that is no host causes no failure', async () => {
   const other = await startApi({ HOST: '::1' });
-  const at = { headers: { host } };
-  expect((await other.admin('GET', '/tags?id=1', at)).statusCode).toBe(200);
-  expect((await other.admin('POST', '/tags', { ...at, payload: { name: 'Vino' } })).statusCode).toBe(201);
+  for (const host of ['[', 'x:99999', 'a b']) {
+    const at = { headers: { host } };
+    const read = await other.admin('GET', '/tags?id=1', at);
+    const written = await other.admin('POST', '/tags', { ...at, payload: { name: 'Vino' } });
+    expect([host, read.statusCode, written.statusCode]).toEqual([host, 200, 201]);
+  }
   await other.close();
 });

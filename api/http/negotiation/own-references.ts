@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Env } from '../../env/env.ts';
-import { originOf } from './documentation-link.ts';
+import { calledOriginOf } from './documentation-link.ts';
 
 /**
  * Shortens references in bodies and query strings that are absolute URLs of this server: `https://admin.example/makers/3` becomes
- * `/makers/3` (D-07). The origin is that of `PUBLIC_URL`, or the one of the request. References are the members `@id`, and the fields and
- * filters of the contracts that are references; other texts stay, such as the URL of a website.
+ * `/makers/3` (D-07). Its origins are those of `PUBLIC_URL` and `API_BASE_URL`, and the one that the client has called. References are the
+ * members `@id`, and the fields and filters of the contracts that are references; other texts stay, such as the URL of a website.
  */
 export function shortenOwnReferences(app: FastifyInstance, env: Env, contracts: readonly Resource[]) {
   const fields = new Set(['@id', ...contracts.flatMap(referencesOf)]);
   const filters = new Set(['id', ...contracts.flatMap(filtersOf)]);
+  const configured = [env.publicUrl, env.apiBaseUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   const shortenerOf = (request: FastifyRequest) => {
-    const origins = new Set(
-      [env, { ...env, publicUrl: undefined }].map((one) => new URL(originOf(request, one)).origin),
-    );
+    const origins = new Set([...configured, new URL(calledOriginOf(request, env)).origin]);
     return (text: string) => toOwnPath(text, origins);
   };
   // Before the hook that answers from the cache.
