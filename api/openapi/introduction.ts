@@ -5,8 +5,8 @@ export const introduction = `The API of the back office: the same for its own sc
   this page is generated from the same declarations. API Platform's client needs \`useEmbedded: false\`: otherwise its reference inputs show no value.
 - **Sign in** with \`POST /login_check\` and send the \`token\` as \`Authorization: Bearer …\`; \`POST /token/refresh\` issues the next one.
 - **Languages.** \`Accept-Language\` selects the language, \`es\` or \`en\`, in which texts are read and written. A text missing in that language is returned in the other.
-- **References** in a body may be \`"/makers/3"\`, \`{"@id": "/makers/3"}\`, \`3\` or \`"3"\`.
-- **Bodies** are JSON of at most 1 MB (16 kB without a token), 64 levels and 40,000 members, and every list in them has a maximum length (\`maxItems\`).
+- **References** in a body may be \`"/makers/3"\`, \`{"@id": "/makers/3"}\`, \`3\`, \`"3"\`, or the URL of the record at this server.
+- **Bodies** are JSON in UTF-8, of at most 1 MB (16 kB without a token), 64 levels and 40,000 members, and every list in them has a maximum length (\`maxItems\`).
   Unknown keys are ignored, so that a record can be sent back as it was read.
 - **Texts are not HTML**, and a page must escape them. The exceptions are a maker's \`bookingEngineWidget\` and \`tripadvisorWidget\`, which hold the code of a
   widget as an administrator pasted it, scripts included: a public site shows them in an \`iframe\` with \`sandbox\`, or on no page with a session.
