@@ -212,7 +212,6 @@ function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Var
     throw new LastingRefusal('DATABASE_DIRECT_URL is set: set DATABASE_URL, too.');
   refuseIncompleteStores(variables);
   refuseIncompleteOcto(variables);
-  refuseIncompleteCivitatis(variables);
   if (variables.SMTP_URL && !variables.MAIL_FROM)
     throw new LastingRefusal(`SMTP_URL is set: set MAIL_FROM, too, to the sender, such as ${senderExample}.`);
   if (STRIPE_API_BASE && !STRIPE_API_KEY) throw new LastingRefusal('STRIPE_API_BASE is set: set STRIPE_API_KEY, too.');
@@ -221,11 +220,6 @@ function refuseIncomplete({ STRIPE_API_BASE, STRIPE_API_KEY, ...variables }: Var
   // In a demo, ADMIN_PASSWORD alone is the password of the demo's administrator.
   if (ADMIN_PASSWORD && !ADMIN_EMAIL && !isDemo)
     throw new LastingRefusal('ADMIN_PASSWORD is set: set ADMIN_EMAIL, too.');
-}
-
-function refuseIncompleteCivitatis({ CIVITATIS_URL, CIVITATIS_USERNAME, CIVITATIS_PASSWORD }: Variables): void {
-  if (CIVITATIS_URL && !(CIVITATIS_USERNAME && CIVITATIS_PASSWORD))
-    throw new LastingRefusal('CIVITATIS_URL is set: set CIVITATIS_USERNAME and CIVITATIS_PASSWORD, too.');
 }
 
 function refuseIncompleteOcto({ OCTO_URL, OCTO_TOKEN }: Pick<Variables, 'OCTO_URL' | 'OCTO_TOKEN'>): void {

@@ -27,6 +27,8 @@ describe('insecure settings', () => {
     ['services of Compose', { DATABASE_URL: 'postgresql://shop@database/shop', S3_ENDPOINT: 'http://bucket:8333' }],
     ['systems in a private network', { SMTP_URL: 'smtp://10.0.0.7', OCTO_URL: 'http://[fd00::7]' }],
     ['no scheduled backups', { BACKUP_TO: '', BACKUP_PASSPHRASE: '' }],
+    ['TLS that a mail server must start', { SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' }],
+    ['TLS by any sslmode', { DATABASE_URL: 'postgresql://shop@db.example.com/shop?sslmode=prefer' }],
     ['TLS from PGSSLMODE', { DATABASE_URL: 'postgresql://shop@db.example.com/shop', PGSSLMODE: 'require' }],
   ])('are not found: %s', (_what, changes) => {
     expect(foundIn(changes)).toEqual([]);
@@ -46,8 +48,9 @@ describe('insecure settings', () => {
     [/^METRICS_TOKEN has few/, { METRICS_TOKEN: 'b'.repeat(32) }],
     [/^CORS_ORIGINS contains \*/, { CORS_ORIGINS: 'https://a.example,*' }],
     [/^BACKUP_PASSPHRASE is not set/, { BACKUP_PASSPHRASE: '' }],
-    [/^DATABASE_URL names another host/, { DATABASE_URL: 'postgresql://shop@db.example.com/shop?sslmode=prefer' }],
-    [/^SMTP_URL names another host/, { SMTP_URL: 'smtp://mail.example.com' }],
+    [/^DATABASE_URL names another host/, { DATABASE_URL: 'postgresql://shop@db.example.com/shop?sslmode=disable' }],
+    [/^DATABASE_URL names another host/, { DATABASE_URL: 'postgresql://shop@db.example.com/shop' }],
+    [/^SMTP_URL names another host/, { SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }],
     [/^CIVITATIS_URL names another host/, { CIVITATIS_URL: 'http://api.civitatis.com/v2' }],
     [/^OCTO_URL names another host/, { OCTO_URL: 'http://192.0.2.7' }],
     [/^S3_ENDPOINT names another host/, { S3_ENDPOINT: 'http://[2001:db8::7]:9000' }],

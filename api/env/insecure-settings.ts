@@ -59,19 +59,25 @@ const toWeak = (name: string): Risk => ({
 function plainConnections(source: Variables): Risk[] {
   const isPlain = (name: string) => {
     const url = source[name] ?? '';
-    if (/^(?:http|smtp):/.test(url)) return isOutside(hostOf(url));
-    const mode = new URLSearchParams(url.split('?')[1]).get('sslmode') ?? source['PGSSLMODE'] ?? '';
-    const hasTls = ['require', 'verify-ca', 'verify-full', 'no-verify'].includes(mode) || /[?&]ssl=true\b/.test(url);
-    return /^postgres(?:ql)?:/.test(url) && isOutside(hostOf(url)) && !hasTls;
+    if (!isOutside(hostOf(url))) return false;
+    const query = new URLSearchParams(url.split('?')[1]);
+    if (/^smtp:/i.test(url)) return query.get('requireTLS') !== 'true';
+    if (!/^postgres(?:ql)?:/i.test(url)) return /^http:/i.test(url);
+    // The driver takes every other sslmode for one with TLS.
+    const mode = query.get('sslmode') ?? (query.get('ssl') === 'true' ? 'require' : source['PGSSLMODE'] || 'disable');
+    return mode === 'disable';
   };
   const names = ['DATABASE_URL', 'SMTP_URL', 'CIVITATIS_URL', 'OCTO_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT'];
   return names.filter(isPlain).map((name) => ({
-    found: `${name} names another host, and the connection is not encrypted.`,
+    found: `${name} names another host, and the connection need not be encrypted.`,
     advice: `Set ${name} to an address with ${encrypted[name] ?? 'https://'}.`,
   }));
 }
 
-const encrypted: Record<string, string> = { DATABASE_URL: 'sslmode=verify-full', SMTP_URL: 'smtps://' };
+const encrypted: Record<string, string> = {
+  DATABASE_URL: 'sslmode=verify-full',
+  SMTP_URL: 'smtps://, or with ?requireTLS=true',
+};
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 

@@ -1,15 +1,10 @@
 import { checked } from './base-url.ts';
 
-const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-
 /** The address of a database. */
 export const databaseUrl = checked((text) => {
   const fault = serverFault(text, /^postgres(?:ql)?:\/\//i, 'is not a postgresql:// address');
   if (fault !== undefined) return fault;
-  const mode = new URL(text).searchParams.get('sslmode');
-  return mode === null || sslModes.includes(mode)
-    ? undefined
-    : 'has an unknown sslmode: write verify-full, no-verify or disable';
+  return isDecodable(text) ? undefined : badlyEncoded;
 });
 
 /** The address of a mail server. */
@@ -17,26 +12,28 @@ export const mailServerUrl = checked((text) =>
   serverFault(text, /^smtps?:\/\//i, 'is not an smtp:// or smtps:// address'),
 );
 
+const badlyEncoded =
+  'has characters that must be percent-encoded, perhaps in its password: write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25';
+
 function serverFault(text: string, scheme: RegExp, notAnAddress: string): string | undefined {
   if (!scheme.test(text)) return notAnAddress;
-  if (isBadlyEncoded(text)) {
-    return 'has characters that must be percent-encoded, perhaps in its password: write @ as %40, / as %2F, ? as %3F, # as %23 and % as %25';
-  }
+  if (isCut(text)) return badlyEncoded;
   return URL.canParse(text) ? undefined : notAnAddress;
 }
 
 /**
- * Whether a URL has an @, # or % that is not percent-encoded. With a password such as `p@ss/word`, `ss` would be the host, and the start would
- * wait for it.
+ * Whether a /, ? or # that is not percent-encoded cuts a password: the @ of the host follows it. With `p@ss/word`, `ss` would be the host,
+ * and the start would wait for it. An @ before them is no fault: the last one begins the host.
  */
-function isBadlyEncoded(url: string): boolean {
-  const [, authority = '', rest = ''] = /^[^:]*:\/\/([^/?#]*)([^]*)$/.exec(url) ?? [];
-  return authority.split('@').length > 2 || /[@#]/.test(rest) || !isDecodable(url);
+function isCut(url: string): boolean {
+  const [, rest = ''] = /^[^:]*:\/\/[^/?#]*([^]*)$/.exec(url) ?? [];
+  return rest.replaceAll(/[?&]\w+=[^&#]*/g, '').includes('@');
 }
 
+/** Whether the percent-encoded bytes are UTF-8. A % without two digits stands for itself. */
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
     return true;
   } catch {
     return false;
