@@ -39,12 +39,20 @@ function parse(words: string[]) {
   }
 }
 
+/** After this time without a line, the command says what it waits for. */
+const silenceMs = 2_000;
+
 /** Returns the first line of the standard input; undefined if it is empty. */
 async function readLine(): Promise<string | undefined> {
+  // A job or an SSH session without a terminal may keep its input open without writing to it.
+  const notice = setTimeout(() => {
+    console.error('Waiting for the password on the standard input. Close it (< /dev/null) to have one generated.');
+  }, silenceMs);
   try {
     for await (const line of createInterface({ input: process.stdin })) return line || undefined;
     return undefined;
   } finally {
+    clearTimeout(notice);
     // An input that its writer keeps open would keep the command running.
     process.stdin.destroy();
   }

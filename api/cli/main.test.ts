@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +117,18 @@ describe('user:password', () => {
       expect((await signIn('luz@example.com', input.slice(0, 16))).statusCode).toBe(200);
     },
   );
+
+  it('says that it waits for a standard input that stays open, and ends with its first line', async () => {
+    const child = spawn(process.execPath, [main, 'user:password', '--email', 'no@example.com'], {
+      env: { ...process.env, DATABASE_URL: api.services.env.databaseUrl },
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Waiting for the password on the standard input.');
+    child.stdin.write('long enough\n');
+    const [code] = await once(child, 'close');
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/\nThere is no user no@example\.com\.\n$/) });
+  });
 
   it('refuses a password of the standard input that is too short', async () => {
     const { code, stderr } = await runWith('short 7\n', 'user:password', '--email', 'luz@example.com');
