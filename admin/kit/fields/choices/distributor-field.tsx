@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../elements/select.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { offersDistributor } from '../../../session/config.ts';
 import { readChoices, type DistributorList } from '../../../session/distributor.ts';
 import { times } from '../../../base/times.ts';
 import { FieldCell, type Cell } from '../field-cell.tsx';
@@ -21,7 +22,7 @@ const filter = foldedFilter((id) => [id]);
 
 /**
  * A select for the record's counterpart at the distributor. The options are the distributor's list; the value is the id of the
- * chosen option. If the distributor does not respond, the form stays usable and the stored id is preserved.
+ * chosen option. If the distributor does not respond, or the server has none, the form stays usable and the stored id is preserved.
  */
 export function DistributorField({ name, list, ...cell }: DistributorProps) {
   const { t } = useTranslation();
@@ -35,7 +36,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
     queryFn: ({ signal }) => readChoices(list, language, signal),
     staleTime: times.distributorFreshMs,
     // While the field is empty, the list is needed only after the dropdown is opened.
-    enabled: isOpened || chosen !== null,
+    enabled: offersDistributor() && (isOpened || chosen !== null),
   });
   const names = new Map((data ?? []).map((choice) => [choice.id, choice.name]));
   // The list lacks the chosen id while it loads, or if the counterpart was deleted at the distributor.
@@ -54,7 +55,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
           <OptionsEmptyState
             isReading={isFetching}
             retry={isError ? () => void refetch() : undefined}
-            nothing={t('field.nothingFound')}
+            nothing={t(offersDistributor() ? 'field.nothingFound' : 'field.distributorUnset')}
           />
         }
         filter={filter}
