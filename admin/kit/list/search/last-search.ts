@@ -1,14 +1,18 @@
 import { searchesStore } from '../../../base/preferences.ts';
 import { isRecord } from '../../../session/calls/answer-shapes.ts';
+import { userId } from '../../../session/session.ts';
 import type { ListSearch } from '../../search-params.ts';
 import type { PlainPath } from '../../screen-paths.ts';
 
-/** The searches by list. They are also in the storage of the tab, so that a form still links back to its rows after a reload. */
-let kept: Record<string, ListSearch> | undefined;
+/** The searches of a user by list. */
+type Kept = { person?: number | undefined; searches?: Record<string, ListSearch> };
+
+/** The searches are also in the storage of the tab, so that a form still links back to its rows after a reload. */
+let kept: Kept | undefined;
 
 /** Stores the page and the filters of the list at a route path, so that forms opened from the list link back to the same rows. */
 export function keepSearch(list: string, search: ListSearch) {
-  kept = { ...searches(), [list]: search };
+  kept = { person: userId(), searches: { ...searches(), [list]: search } };
   searchesStore.keep(JSON.stringify(kept));
 }
 
@@ -21,10 +25,14 @@ export function forgetSearches() {
 /** Returns the page and the filters that were last stored for a list; by default, the first page without filters. */
 export const lastSearch = (list: PlainPath): ListSearch => searches()[list] ?? { page: 1, q: {} };
 
-const searches = () => (kept ??= parseSearches(searchesStore.read()));
+/** A session may have ended while the browser had put the tab to sleep, which then still stores the searches of that user. */
+function searches(): Record<string, ListSearch> {
+  kept ??= parseKept(searchesStore.read());
+  return (kept.person === userId() ? kept.searches : undefined) ?? {};
+}
 
-function parseSearches(stored: string | null): Record<string, ListSearch> {
+function parseKept(stored: string | null): Kept {
   const parsed: unknown = stored === null ? {} : JSON.parse(stored);
-  // The cast is safe: only this file writes the entry.
-  return isRecord(parsed) ? (parsed as Record<string, ListSearch>) : {};
+  // Only this file writes the entry.
+  return isRecord(parsed) ? parsed : {};
 }
