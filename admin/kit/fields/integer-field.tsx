@@ -4,6 +4,9 @@ import { parseInteger } from './parse-number.ts';
 import { useField } from './use-field.tsx';
 import { useTextInput } from './use-text-input.tsx';
 
+/** JavaScript counts exactly up to 15 digits. The contract says which numbers are too large. */
+const maxChars = 15;
+
 export type IntegerProps = Cell & { name: string };
 
 /**
@@ -15,7 +18,7 @@ export function IntegerField({ name, ...cell }: IntegerProps) {
   const onChange = (typed: unknown) => bound.onChange(typeof typed === 'string' ? toValue(typed) : typed);
   return (
     <FieldCell name={name} {...cell}>
-      <TextInput {...useTextInput({ ...bound, onChange }, { complete: parseInteger })} inputMode="numeric" />
+      <TextInput {...useTextInput({ ...bound, onChange }, { complete: parseInteger, maxChars })} inputMode="numeric" />
     </FieldCell>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, focus, page, press, test, userEvent } from '../../testing/screens.ts';
+import { expect, focus, page, paste, press, test, userEvent } from '../../testing/screens.ts';
 
 const text = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 const description = text(/^Descripción/);
@@ -47,6 +47,21 @@ test('a field says how much of a paste did not fit, until the next key', async (
     .toHaveAccessibleDescription(/Se han cortado 312 caracteres de lo que has pegado: caben 160/);
   await userEvent.keyboard('{Backspace}');
   await expect.element(page.getByText(/Se han cortado/)).toHaveLength(0);
+});
+
+test('a field counts an emoji as one character, as its limit does, and cuts a paste there', async ({ open }) => {
+  await open('/editar-experiencia/2');
+  const promotion = text(/^Promoción/);
+  await promotion.fill('');
+  await copyAndPaste('😀'.repeat(159), promotion);
+  await expect.element(promotion).toHaveValue('😀'.repeat(159));
+  await paste('😀');
+  await expect.element(promotion).toHaveValue('😀'.repeat(160));
+  await paste('a');
+  await expect.element(promotion).toHaveValue('😀'.repeat(160));
+  await copyAndPaste('😀'.repeat(163), promotion);
+  await expect.element(promotion).toHaveValue('😀'.repeat(160));
+  await expect.element(promotion).toHaveAccessibleDescription(/Se han cortado 3 caracteres/);
 });
 
 test('an integer field refuses a decimal with a sentence, and reads thousands', async ({ server, open }) => {

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { countChars, cutChars } from '@trastienda/contract/characters';
 import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
@@ -34,7 +35,7 @@ export function useTextInput(bound: Bound, options: Options = {}) {
     disabled: isDisabled,
     ...(isDisabled && { rightSection: <IconLock size={16} stroke={1.8} aria-hidden /> }),
     ...toWarning(cut.text ?? (bound.isBeingTyped ? undefined : warning)),
-    maxLength: maxChars,
+    maxLength: maxChars === undefined ? undefined : maxUnits(toText(bound.value), maxChars),
     value: toText(bound.value),
     onPaste: cut.onPaste,
     onChange: (event: ChangeEvent<TextElement>) => {
@@ -53,16 +54,31 @@ export function useTextInput(bound: Bound, options: Options = {}) {
   };
 }
 
-/** Returns a sentence about the last paste, if `maxChars` cut it. The browser itself cuts without a word. */
+/**
+ * The `maxlength` of an input, which the browser counts in UTF-16 units. An emoji has two, so there is room for two per missing character. A text
+ * that is too long nevertheless is refused by the contract.
+ */
+const maxUnits = (text: string, maxChars: number) => text.length + 2 * Math.max(0, maxChars - countChars(text));
+
+/** Cuts a paste to `maxChars`. Returns a sentence about what was cut: the browser itself cuts without a word. */
 function useCutPaste(maxChars: number | undefined) {
   const { t } = useTranslation();
   const [count, setCount] = useState(0);
-  const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<TextElement>) => {
-    if (maxChars === undefined || currentTarget.readOnly) return;
-    const { value, selectionStart, selectionEnd } = currentTarget;
-    const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
-    const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
-    setCount(Math.max(0, kept + pasted.length - maxChars));
+  const onPaste = (event: ClipboardEvent<TextElement>) => {
+    const { currentTarget: input, clipboardData } = event;
+    if (maxChars === undefined || input.readOnly) return;
+    const { value, selectionStart, selectionEnd } = input;
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    const kept = value.slice(0, start) + value.slice(end);
+    const isLine = input instanceof HTMLInputElement;
+    const pasted = clipboardData.getData('text/plain').replaceAll(/\r\n?|\n/g, isLine ? ' ' : '\n');
+    const fitting = cutChars(pasted, Math.max(0, maxChars - countChars(kept)));
+    setCount(countChars(pasted) - countChars(fitting));
+    // The browser inserts the text itself, so that the user can undo it, unless it would cut it or exceed the limit.
+    if (pasted === fitting && kept.length + pasted.length <= input.maxLength) return;
+    event.preventDefault();
+    input.setRangeText(fitting, start, end, 'end');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
   };
   return {
     text: count > 0 ? t('field.cut', { count, max: maxChars }) : undefined,
