@@ -21,6 +21,23 @@ test('D-21 the list does not show the response to a read that started before the
   await expect(page.getByRole('link', { name: 'Comer y beber', exact: true })).toBeVisible();
 });
 
+test('the browser asks before a page with unsaved input is closed, also during the save, but not after it', async ({
+  page,
+  server,
+  open,
+}) => {
+  const isAsked = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await open('/editar-categoria/3');
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Piragua');
+  const release = server.holdBack(/^\/categories\/3$/);
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await expect.poll(() => server.sent('PUT', '/categories/3')).toHaveLength(1);
+  expect(await isAsked()).toBe(true);
+  release();
+  await sawGreenAlert(page, 'Categoría guardada correctamente');
+  expect(await isAsked()).toBe(false);
+});
+
 test('FORM-19 after a reload of the form Cancelar still goes back to the page and the filters of the list', async ({
   page,
   open,

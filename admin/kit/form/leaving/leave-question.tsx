@@ -29,7 +29,8 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
       if (next.pathname === current.pathname || next.pathname === '/login') return false;
       return !(await untilSaved()) && mayLose();
     },
-    enableBeforeUnload: () => untilSaved() === undefined && mayLose(),
+    // Also during a save: closing the page aborts its request. The browser's own question only says that changes may be lost.
+    enableBeforeUnload: mayLose,
     withResolver: true,
   });
   const { asked, setAsked } = useQuestion({ mayLose, untilSaved, draftId });
