@@ -56,12 +56,14 @@ it('the vocabulary of /docs.jsonld is at the host of each request', async () => 
   expect(await at('two.example')).toMatchObject({ '@vocab': 'http://two.example/docs.jsonld#' });
 });
 
-it('an answer is made once for all requests', async () => {
+it('an answer is made and hashed once for all requests', async () => {
   const app = makeServer(readEnv({}), false);
   const make = vi.fn<() => string>(() => 'a long text');
   servePrepared(app, { url: '/long', type: 'text/plain', config: { isPublic: true }, make });
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject('/long')));
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => 'a long text'));
   expect(make).toHaveBeenCalledOnce();
+  // The hook that hashes the answers without an ETag is not on this server.
+  expect(answers.map(({ headers }) => headers.etag)).toEqual(answers.map(() => expect.any(String)));
   await app.close();
 });
