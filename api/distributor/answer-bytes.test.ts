@@ -27,6 +27,12 @@ async function textOf(bytes: Buffer, type: string | undefined, chunkBytes: numbe
 it.each<[string, Buffer, string | undefined, string]>([
   ['UTF-8', Buffer.from(text), undefined, text],
   ['UTF-8 with a byte order mark', Buffer.concat([mark, Buffer.from(text)]), 'application/json', text],
+  [
+    'UTF-8 with a mark that calls itself UTF-16',
+    Buffer.concat([mark, Buffer.from(text)]),
+    'text/json;charset=utf-16',
+    text,
+  ],
   ['UTF-8 that calls itself Latin-1', Buffer.from(text), 'application/json; charset=ISO-8859-1', text],
   ['UTF-8 of an unknown charset', Buffer.from(text), 'application/json; charset=klingon', text],
   ['Latin-1', Buffer.from(latin, 'latin1'), 'application/json; charset="iso-8859-1"', latin],

@@ -32,9 +32,19 @@ it('an unexpected error of a job is logged as an error with its stack', () => {
   expect(linesOf(error, 'empty-trash')).toEqual({ lines: [line], isChecked: false });
 });
 
-it('a lost database is logged for the job that fails by it, and not for each poll of a queue', () => {
+it('a lost database is checked for a poll of a queue, which logs nothing', () => {
   expect(linesOf(lost)).toEqual({ lines: [], isChecked: true });
-  expect(linesOf(lost, 'run-imports')).toMatchObject({ lines: [{ job: 'run-imports' }], isChecked: true });
+});
+
+it('a job that cannot reach another system, such as a bucket, is not taken for a lost database', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:9000'), { code: 'ECONNREFUSED' });
+  expect(linesOf(refused, 'make-backup')).toMatchObject({ lines: [{ level: 'warn' }], isChecked: false });
+});
+
+it('another error of a queue is logged, with its stack if it is unexpected', () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const line = { event: 'jobQueueFailed', msg: 'job queue failed' };
+  expect(linesOf(full).lines).toEqual([{ ...line, level: 'warn', reason: full.message, code: '53100' }]);
   const wrong = new Error('relation "jobs.queue" does not exist');
-  expect(linesOf(wrong).lines).toMatchObject([{ level: 'error', event: 'jobQueueFailed', err: wrong }]);
+  expect(linesOf(wrong).lines).toEqual([{ ...line, level: 'error', err: wrong }]);
 });

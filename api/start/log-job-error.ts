@@ -8,8 +8,8 @@ import { serverLog, type ServerLog } from '../log/server-log.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
 /**
- * Logs the error of a failed job, or of the queues, in one line. A lost database is left to `watch`, because every poll of a queue fails
- * while it is away.
+ * Logs the error of a failed job, or of the queues, in one line. A queue that cannot reach the database is left to `watch`, because every poll
+ * fails meanwhile. A job may fail by another system, such as a bucket, with the same error.
  */
 export function logJobError(
   watch: Pick<DatabaseWatch, 'note'>,
@@ -17,11 +17,11 @@ export function logJobError(
   job: JobName | undefined,
   log: ServerLog = serverLog,
 ): void {
-  if (isUnreachable(error)) watch.note(error);
-  if (job === undefined) {
-    if (!isUnreachable(error)) log('error', 'jobQueueFailed', { msg: 'job queue failed', err: error });
-  } else if (isExpected(error)) log('warn', 'jobFailed', { msg: 'job failed', job, ...toReason(error) });
-  else log('error', 'jobFailed', { msg: 'job failed', job, err: error });
+  if (job === undefined && isUnreachable(error)) return watch.note(error);
+  const event = job === undefined ? 'jobQueueFailed' : 'jobFailed';
+  const line = job === undefined ? { msg: 'job queue failed' } : { msg: 'job failed', job };
+  if (isExpected(error)) log('warn', event, { ...line, ...toReason(error) });
+  else log('error', event, { ...line, err: error });
 }
 
 /** Codes of the operating system, such as ECONNREFUSED, and of Nodemailer, such as EAUTH. Those of Node have an underscore. */

@@ -3,9 +3,9 @@ import { isUrl } from '@trastienda/contract/validators/url';
 import { decodeHTMLStrict } from 'entities';
 
 /**
- * Returns the web address that a feed sends, as absolute as the forms require: entities are decoded, invisible characters are removed, blanks are removed at the ends and
- * encoded inside, line breaks are removed, and an address that begins with `/` belongs to `base`. All other text stays as it is, so that an
- * address that was imported before does not count as changed.
+ * Returns the absolute web address that a feed means: entities are decoded, invisible characters and line breaks removed, blanks removed at the
+ * ends and encoded inside, and an address that begins with `/` belongs to `base`. All other text stays as it is, so that an address that was
+ * imported before does not count as changed.
  * @returns undefined if the text is no address. A name such as `foto.jpg` is none, because it may be a host as well as a file.
  */
 export function toAddress(sent: string, base: string | undefined): string | undefined {
