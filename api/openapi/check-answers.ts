@@ -43,8 +43,7 @@ function createValidator(describe: () => OpenApiDocument) {
     const validate = validatorOf(`${documented.pointer}/content/${escape(type)}/schema`);
     const json: unknown = JSON.parse(body);
     if (validate(json)) {
-      // The cast is safe: the schema of an error has just been checked.
-      if (reply.statusCode >= 400 && representation.schema) refuseIncomplete(subject, json as ErrorBody);
+      if (isError(json)) refuseIncomplete(subject, json);
       return;
     }
     throw new Error(
@@ -52,6 +51,10 @@ function createValidator(describe: () => OpenApiDocument) {
     );
   };
 }
+
+/** Whether a body, whose schema has been checked, is that of an error (D-09). The 503 of a readiness check has another one. */
+const isError = (json: unknown): json is ErrorBody =>
+  typeof json === 'object' && json !== null && 'hydra:title' in json && 'key' in json;
 
 /** @throws Error if a message lacks the value of a placeholder, which would be left out of the sentence. */
 function refuseIncomplete(subject: string, { key, values, usedBy, violations = [] }: ErrorBody): void {
