@@ -49,4 +49,7 @@ it.each<[string, Buffer, string | undefined, string]>([
 
 it('bytes that are not UTF-8 are kept where the answer names no other charset', async () => {
   expect(await textOf(Buffer.from(latin, 'latin1'), undefined, 65_536)).toBe('[{"name": "M\uFFFDlaga"}]');
+  // The answer ends inside a character.
+  for (const chunkBytes of [1, 65_536])
+    expect(await textOf(Buffer.from([0x61, 0xc3]), undefined, chunkBytes)).toBe('a\uFFFD');
 });
