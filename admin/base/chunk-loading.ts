@@ -31,6 +31,7 @@ export async function loadChunk<T>(fetchCode: () => Promise<T>): Promise<T> {
  * fail without a request. From the second failure on, a parameter makes it another URL.
  */
 async function importAgain<T>(fetchCode: () => Promise<T>): Promise<T> {
+  await loadFailedStyles();
   try {
     return await fetchCode();
   } catch (error) {
@@ -42,4 +43,37 @@ async function importAgain<T>(fetchCode: () => Promise<T>): Promise<T> {
     // The cast is safe: the URL is that of the module that `fetchCode` imports. The browsers that store failures name it in their error.
     return (await import(/* @vite-ignore */ `${url}${url.includes('?') ? '&' : '?'}again=${count}`)) as T;
   }
+}
+
+/** The stylesheets of chunks that did not load. Vite requests each only once, so that the chunk would be shown without it. */
+const failedStyles = new Set<HTMLLinkElement>();
+
+/**
+ * Notes which stylesheets do not load, so that the next chunk loads them too.
+ * @returns a function that stops it.
+ */
+export function followStyles(): () => void {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  };
+  document.addEventListener('error', note, true);
+  return () => document.removeEventListener('error', note, true);
+}
+
+/** Does not throw, because a stylesheet that is missing for good must not take other chunks away. */
+async function loadFailedStyles() {
+  const failed = [...failedStyles];
+  failedStyles.clear();
+  await Promise.allSettled(failed.map(replace));
+}
+
+function replace(link: HTMLLinkElement): Promise<unknown> {
+  const again = Object.assign(document.createElement('link'), { rel: link.rel, crossOrigin: '', href: link.href });
+  const loaded = new Promise((resolve, reject) => {
+    again.addEventListener('load', resolve);
+    again.addEventListener('error', reject);
+  });
+  // In place, because the order of stylesheets decides between their rules.
+  link.replaceWith(again);
+  return loaded;
 }

@@ -208,6 +208,26 @@ test('ERR-05 a screen whose chunk a new release has removed shows an alert, and 
   await expect(nameField(page)).toHaveValue('Kayak');
 });
 
+test('ERR-05 a screen that did not load without a connection stays, and is loaded with its styles once there is one', async ({
+  page,
+  open,
+}) => {
+  await open('/categorias');
+  await expect(kayak(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.context().setOffline(true);
+  await kayak(page).click();
+  await sawRedAlert(page, 'No se ha podido cargar una parte de la aplicación');
+  await retry(page).click();
+  await expect(retry(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goBack();
+  await kayak(page).click();
+  await expect(nameField(page)).toHaveValue('Kayak');
+  await expect(page.locator('form[aria-busy]')).toHaveCSS('display', 'flex');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test('ERR-04 D-35 a sign-in with an invalid response shows the alert and preserves the e-mail', async ({
   page,
   server,
