@@ -34,8 +34,8 @@ export async function measureBackups(experiences: number) {
       const aloneMs = await writeUntil(product, new Promise((resolve) => setTimeout(resolve, 3_000)));
       const backup = run('backup', ['backup', file], source);
       const meanwhileMs = await writeUntil(product, backup);
-      await product.database.query('create database restored');
       const url = new URL(product.databaseUrl);
+      await product.database.query(`create database restored owner ${url.username}`);
       url.pathname = '/restored';
       const empty = { DATABASE_URL: url.href, TRASTIENDA_DATA: join(target, 'restored') };
       const commands: Command[] = [

@@ -36,7 +36,7 @@ export type Ratio = { name: string; api: number; bare: number; ratio: number; ai
  * most the difference between the forms.
  */
 export async function measureRequests(
-  { url, databaseUrl, session, startAnother }: Pick<Product, 'url' | 'databaseUrl' | 'session' | 'startAnother'>,
+  { url, adminUrl, session, startAnother }: Pick<Product, 'url' | 'adminUrl' | 'session' | 'startAnother'>,
   rounds = defaultRounds,
 ): Promise<Ratio[]> {
   const headers = headersOf(session);
@@ -46,7 +46,7 @@ export async function measureRequests(
     frames[path] = toFrame(await read(url + path), search);
   const forms: Form[] = ['row', 'text'];
   const cached = await startAnother();
-  const bare = await Promise.all(forms.map((form) => startBare(databaseUrl, { form, frames })));
+  const bare = await Promise.all(forms.map((form) => startBare(adminUrl, { form, frames })));
   try {
     const ratios: Ratio[] = [];
     for (const subject of subjects) {

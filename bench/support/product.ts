@@ -21,7 +21,7 @@ export async function startProduct(variables: Record<string, string> = {}) {
   const { child, url, session, ask } = await startServer(folder, { DATABASE_URL: engine.url, ...variables });
   child.stderr?.pipe(process.stderr);
   const others: ChildProcess[] = [];
-  const database = new pg.Client(engine.url);
+  const database = new pg.Client(engine.adminUrl);
   await database.connect();
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
   const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
@@ -32,8 +32,10 @@ export async function startProduct(variables: Record<string, string> = {}) {
     url,
     pid,
     databaseUrl: engine.url,
+    /** The URL of the superuser, who may bypass triggers and read and write files of the database server. */
+    adminUrl: engine.adminUrl,
     dataFolder: folder,
-    /** A connection for the bench's own statements. */
+    /** A connection of the superuser, for the bench's own statements. */
     database,
     session,
     ask,

@@ -50,7 +50,7 @@ function endsAtFull(error: unknown): false {
 
 /** Uses up the segments of the WAL that PostgreSQL has in reserve, until it stops because it cannot create the next one. */
 async function exhaustWal(dataFolder: string): Promise<void> {
-  const client = new pg.Client((await joinEngine(dataFolder)).url);
+  const client = new pg.Client((await joinEngine(dataFolder)).adminUrl);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -2,31 +2,32 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { accountForPostgres } from './account.ts';
-import { urlOf } from './cluster.ts';
 import { findDataDirectory } from './data-directory.ts';
-import { startEngine } from './start-engine.ts';
+import { readLogins, urlOf } from './logins.ts';
+import { startEngine, type Engine } from './start-engine.ts';
+
+type Joined = Pick<Engine, 'url' | 'adminUrl' | 'stop'>;
 
 /**
- * Provides the database of `dataFolder` for a short task. If a copy of the API server is running, returns the URL of its
+ * Provides the database of `dataFolder` for a short task. If a copy of the API server is running, returns the URLs of its
  * database, and `stop` leaves this database running. Otherwise starts a database server that runs until `stop`.
  */
-export async function joinEngine(dataFolder: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = await urlOfRunning(dataFolder);
+export async function joinEngine(dataFolder: string): Promise<Joined> {
+  const running = await findRunning(dataFolder);
   // Messages go to stderr, because stdout is the output of the command.
-  return url === undefined ? startEngine(dataFolder, console.error) : { url, stop: async () => {} };
+  return running ? { ...running, stop: async () => {} } : startEngine(dataFolder, console.error);
 }
 
-async function urlOfRunning(dataFolder: string): Promise<string | undefined> {
+async function findRunning(dataFolder: string): Promise<Omit<Joined, 'stop'> | undefined> {
   const home = await findDataDirectory(resolve(dataFolder), accountForPostgres(), console.error);
-  const [port, password] = await Promise.all(
-    ['port', 'password'].map((file) => readFile(join(home, file), 'utf8').catch(() => undefined)),
-  );
-  if (port === undefined || password === undefined) return undefined;
-  const url = urlOf({ password, port });
+  const port = await readFile(join(home, 'port'), 'utf8').catch(() => undefined);
+  const logins = await readLogins(home).catch(() => undefined);
+  if (port === undefined || logins === undefined) return undefined;
+  const url = urlOf(logins.app, port);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   try {
     await client.connect();
-    return url;
+    return { url, adminUrl: urlOf(logins.superuser, port) };
   } catch {
     // Nothing listens on the port, or another server listens on it and rejects the password.
     return undefined;

@@ -1,14 +1,19 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../../env/start-refused.ts';
+import { accountForPostgres } from './account.ts';
+import { provideBinaries } from './binaries.ts';
+import { findDataDirectory } from './data-directory.ts';
+import { cleanEnvironment } from './environment.ts';
 import { joinEngine } from './join-engine.ts';
 import { takeOwnership } from './ownership-lock.ts';
 import { startEngine, type Engine } from './start-engine.ts';
@@ -50,6 +55,25 @@ async function startElsewhere() {
   // The cast is safe: the child process sends only this message.
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { child, url };
+}
+
+const isSuperuser = 'select rolsuper from pg_roles where rolname = current_user';
+
+/** Creates a cluster as the releases did whose server was the superuser. */
+async function createOldCluster(dataFolder: string): Promise<void> {
+  const account = accountForPostgres();
+  const home = await findDataDirectory(dataFolder, account, () => undefined);
+  const { initdb } = await provideBinaries(home, account);
+  const passwordFile = join(home, 'password');
+  await writeFile(passwordFile, 'of-an-older-release', { mode: 0o600 });
+  if (account) await chown(passwordFile, account.uid, account.gid);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = ['--auth=scram-sha-256', '--username=trastienda', `--pwfile=${passwordFile}`, '--no-sync'];
+  await promisify(execFile)(initdb, [`--pgdata=${join(home, 'cluster')}`, ...locale, ...access], {
+    ...account,
+    cwd: home,
+    env: cleanEnvironment(),
+  });
 }
 
 const postmasterPid = async (home: string) =>
@@ -95,6 +119,36 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
       expect((await stat(join(home, 'password'))).mode & 0o777).toBe(0o600);
     });
+  });
+
+  it('gives the server a user who owns the database but is no superuser', async () => {
+    await using(async ({ url, adminUrl, home }) => {
+      expect(await ask(url, isSuperuser)).toBe(false);
+      expect(
+        await ask(
+          url,
+          'select pg_get_userbyid(datdba) = current_user from pg_database where datname = current_database()',
+        ),
+      ).toBe(true);
+      expect(await ask(adminUrl, isSuperuser)).toBe(true);
+      expect(new URL(url).password).not.toBe(new URL(adminUrl).password);
+      expect((await stat(join(home, 'cluster/app-password'))).mode & 0o777).toBe(0o600);
+      // Reads the file that the account of PostgreSQL can read.
+      await expect(ask(url, `select pg_read_file('PG_VERSION')`)).rejects.toThrow('permission denied');
+    });
+  });
+
+  it('starts a cluster of an older release, and joins it, with its only user, the superuser', async () => {
+    const old = await mkdtemp(join(tmpdir(), 'trastienda-engine-'));
+    await chmod(old, 0o755);
+    await createOldCluster(old);
+    const { url, adminUrl, stop } = await startEngine(old, () => undefined);
+    expect(new URL(url).username).toBe('trastienda');
+    expect(adminUrl).toBe(url);
+    expect(await ask(url, isSuperuser)).toBe(true);
+    expect((await joinEngine(old)).url).toBe(url);
+    await stop();
+    await rm(old, { recursive: true });
   });
 
   it('chooses another port if the stored port is in use', async () => {

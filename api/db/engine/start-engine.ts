@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from '../../env/start-refused.ts';
 import { accountForPostgres } from './account.ts';
 import { provideBinaries } from './binaries.ts';
-import { provideCluster, urlOf } from './cluster.ts';
+import { provideCluster } from './cluster.ts';
 import { findDataDirectory } from './data-directory.ts';
+import { urlOf } from './logins.ts';
 import { takeOwnership } from './ownership-lock.ts';
 import { choosePort } from './port.ts';
 import { lastLogLines, startPostmaster, stopRunning, type Site } from './postmaster.ts';
@@ -13,9 +14,9 @@ import { refuseOtherMajor } from './refuse-other-major.ts';
 
 /**
  * An embedded PostgreSQL server with all its files in `home`. The server runs until `stop`, so that requests and jobs can finish
- * first.
+ * first. `adminUrl` is that of the superuser, for measurements and tests.
  */
-export type Engine = { url: string; home: string; stop: () => Promise<void> };
+export type Engine = { url: string; adminUrl: string; home: string; stop: () => Promise<void> };
 
 const attempts = 10;
 const pauseMs = 500;
@@ -35,12 +36,13 @@ export async function startEngine(dataFolder: string, say: (sentence: string) =>
   try {
     await refuseOtherMajor(home);
     const binaries = await provideBinaries(home, account);
-    const { folder: cluster, password } = await provideCluster(home, binaries.initdb, account);
+    const { folder: cluster, logins } = await provideCluster(home, binaries, account);
     const site: Site = { home, cluster, binaries, account };
     await stopRunning(site);
     const { port, stop } = await keepRunning(site, say);
     return {
-      url: urlOf({ password, port }),
+      url: urlOf(logins.app, port),
+      adminUrl: urlOf(logins.superuser, port),
       home,
       stop: async () => {
         await stop();

@@ -36,7 +36,10 @@ process.send?.(message, () => undefined);
 await stopped;
 await stop?.();
 
-/** Starts the embedded server, which the API uses if DATABASE_URL is not set. If the start fails, no files remain. */
+/**
+ * Starts the embedded server, which the API uses if DATABASE_URL is not set. The URL is that of its superuser, because tests create databases.
+ * If the start fails, no files remain.
+ */
 async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   await using undo = new AsyncDisposableStack();
   const remove = (folder: string) => rm(folder, { recursive: true, force: true });
@@ -47,7 +50,7 @@ async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void
   const engine = await startEngine(folder, () => undefined);
   undo.defer(() => remove(engine.home));
   undo.defer(() => engine.stop());
-  await skipDisk(engine.url);
+  await skipDisk(engine.adminUrl);
   const stopping = undo.move();
-  return { url: engine.url, stop: () => stopping.disposeAsync() };
+  return { url: engine.adminUrl, stop: () => stopping.disposeAsync() };
 }
