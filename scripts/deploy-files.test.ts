@@ -53,6 +53,16 @@ describe('the settings in deploy/', () => {
   });
 });
 
+it('the user of the database in deploy/compose.yaml owns the database and is no superuser', () => {
+  const [, user, name] = /DATABASE_URL: postgresql:\/\/(\w+):.*\/(\w+)$/m.exec(compose) ?? [];
+  const sql = read('deploy/database.sql');
+  expect(sql).toMatch(new RegExp(`^create role ${user} login password :'password';$`, 'm'));
+  expect(sql).toContain(`create database ${name} owner ${user};`);
+  expect(compose).toContain('./database.sql:/docker-entrypoint-initdb.d/');
+  // With this variable, the image creates the user as a superuser.
+  expect(compose).not.toContain('POSTGRES_USER');
+});
+
 describe('deploy/Containerfile', () => {
   it('starts the server as the launcher does', () => {
     const program = `import { optionsFor, variables } from './scripts/launcher/node-options.mjs';
