@@ -16,6 +16,9 @@ const longMs = 600_000;
 let app: FastifyInstance | undefined;
 /** The number of requests whose head the server has received. */
 let heads = 0;
+/** The number of bodies that have arrived at `/waiting`, whose requests are answered when `answerWaiting` is called. */
+let arrived = 0;
+let answerWaiting: () => void;
 afterEach(() => app?.close());
 
 /** Starts a server with a public and a restricted route. Returns its URL. */
@@ -28,6 +31,13 @@ async function start(timeoutMs: number): Promise<string> {
   boundPublicBodies(app, timeoutMs);
   app.post('/public', { config: { isPublic: true } }, async () => ({}));
   app.post('/restricted', async () => ({}));
+  const waiting = Promise.withResolvers<object>();
+  arrived = 0;
+  answerWaiting = () => waiting.resolve({});
+  app.post('/waiting', { config: { isPublic: true } }, () => {
+    arrived += 1;
+    return waiting.promise;
+  });
   return listen(app);
 }
 
@@ -43,7 +53,13 @@ function begin(url: string, address: string, length = 2) {
   const sent = request(url, {
     method: 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': length, 'x-forwarded-for': address },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': length,
+      'x-forwarded-for': address,
+      // Otherwise the client would ask for the end of the connection.
+      connection: 'keep-alive',
+    },
   });
   const answer = new Promise<Answer>((resolve, reject) => {
     sent.on('error', reject);
@@ -65,6 +81,13 @@ async function fill(url: string, address: string) {
   const refused = await Promise.race(begun.map(({ answer }, at) => answer.then((received) => ({ at, received }))));
   return { refused: refused.received, others: begun.filter((_, at) => at !== refused.at) };
 }
+/** Begins a body, and waits until the server has received its head, so that the end of the body arrives later. */
+async function beginLate(url: string, address: string): Promise<Begun> {
+  const before = heads;
+  const begun = begin(url, address);
+  await until(() => heads > before, { late: 'the server has not received the request' });
+  return begun;
+}
 const complete = async ({ answer, end }: Begun) => {
   end();
   return (await answer).status;
@@ -78,11 +101,31 @@ it('D-14 refuses one more unfinished body from an address without a token, with 
     key: 'tooManyAttempts',
     message: 'Demasiados intentos. Espera 600 segundos y vuelve a probar',
   });
-  expect(await complete(begin(url, '192.0.2.8'))).toBe(200);
+  expect(await complete(await beginLate(url, '192.0.2.8'))).toBe(200);
   const [first, ...rest] = others;
   expect(first && (await complete(first))).toBe(200);
-  expect(await complete(begin(url, '192.0.2.7'))).toBe(200);
-  expect(await Promise.all(rest.map(complete))).toEqual(rest.map(() => 200));
+  const next = await beginLate(url, '192.0.2.7');
+  expect(await (await beginLate(url, '192.0.2.7')).answer).toMatchObject({ status: 429 });
+  expect(await Promise.all([next, ...rest].map(complete))).toEqual(others.map(() => 200));
+});
+
+it('D-14 accepts a body that arrives with its head, while others from its address are unfinished', async () => {
+  const url = `${await start(longMs)}/public`;
+  const { others } = await fill(url, '192.0.2.7');
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' };
+  expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(200);
+  expect(await Promise.all(others.map(complete))).toEqual(others.map(() => 200));
+});
+
+it('D-14 does not count a body that has arrived, and whose answer takes longer', async () => {
+  const url = await start(longMs);
+  const waiting = Array.from({ length: maxUnfinished }, () => begin(`${url}/waiting`, '192.0.2.7'));
+  await until(() => heads === maxUnfinished, { late: 'the server has not received all requests' });
+  for (const { end } of waiting) end();
+  await until(() => arrived === maxUnfinished, { late: 'the bodies have not arrived' });
+  expect(await complete(await beginLate(`${url}/public`, '192.0.2.7'))).toBe(200);
+  answerWaiting();
+  expect(await Promise.all(waiting.map(({ answer }) => answer))).toMatchObject(waiting.map(() => ({ status: 200 })));
 });
 
 it('D-14 does not count a body that is refused for its size', async () => {
