@@ -26,6 +26,6 @@ let logger: Logger | undefined;
 
 /** Writes a JSON line to the standard output, as the server's log of requests does. The field `err` is an unexpected error. */
 export const serverLog: ServerLog = (level, event, line) => {
-  logger ??= pino({ serializers: { err: toLoggedError } }, pino.destination({ dest: 1, sync: true }));
+  logger ??= pino({ serializers: { err: toLoggedError } }, { write: (text) => void process.stdout.write(text) });
   logger[level]({ event, ...line });
 };

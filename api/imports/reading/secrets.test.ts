@@ -34,6 +34,7 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     const recorded: string[] = [];
     const note = (...words: unknown[]) => void recorded.push(inspect(words, { depth: 12, showHidden: true }));
     for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(note);
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => (note(text), true));
     const stream = new Writable({ write: (chunk, _encoding, done) => (recorded.push(String(chunk)), done()) });
     const app = await buildApp(api.services, { logger: { level: 'trace', stream } });
     const sources = [
@@ -67,6 +68,7 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
     const all = recorded.join('\n');
     expect(all).toContain(`"started_by":"${username}"`);
     expect(all).toContain('/imports/civitatis-tags"');
+    expect(all.includes('importFailed')).toBe(kind !== 'none');
     const sessions = [secrets.password, secrets.token, 'Bearer ', ...(token === 'none' ? [] : [token])];
     expect(sessions.filter((secret) => all.includes(secret))).toEqual([]);
   },

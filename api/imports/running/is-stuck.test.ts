@@ -6,7 +6,7 @@ import { batchOf } from '../applying/batches.ts';
 import { namedTours, testImporting } from '../../testing/imports/importing.ts';
 
 const importing = testImporting();
-beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeAll(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true));
 afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => removeTrigger());
 

@@ -260,11 +260,13 @@ describe('a run', () => {
   });
 
   it('whose source does not respond fails with an error key, and the cause is logged', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const run = await importing.begin();
     await importing.work(civitatisSource({ url: undefined }, { attempts: 1, firstWaitMs: 1, maxWaitMs: 1 }));
     expect(await importing.runOf(run)).toMatchObject({ state: 'failed', error: 'distributorDown' });
-    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Import \d+ failed: distributorDown\. \S/));
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/"event":"importFailed".*"key":"distributorDown","reason":"\w/),
+    );
     logged.mockRestore();
   });
 });
