@@ -10,7 +10,7 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
-import { useState, type InputEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useState, type InputEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
 
 /**
  * A select. While text is typed, the first match is active and Enter takes it; Tab takes the only option with exactly the typed name, and Escape
@@ -58,6 +58,10 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
     onOptionSubmit: (value: string) => {
       setTyped(undefined);
       onOptionSubmit?.(value);
+    },
+    // Typing after a click replaces the name of the chosen option.
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      if (typed === undefined && !currentTarget.readOnly) currentTarget.select();
     },
     onDropdownOpen: () => {
       setOpen(true);

@@ -46,6 +46,14 @@ const takenIn = (input: Element) => [
 
 const country = page.getByRole('main').getByRole('combobox', { name: /^País$/ });
 
+test('after a click, typing replaces the name of the chosen option', async ({ open }) => {
+  await open('/editar-reseller/1');
+  await expect.element(country).not.toHaveValue('');
+  await country.click();
+  await userEvent.keyboard('portu');
+  await expect.element(country).toHaveValue('portu');
+});
+
 test('Tab takes the only option with exactly the typed name, and no other', async ({ open }) => {
   await open('/editar-reseller/1');
   await country.fill('portugal');
