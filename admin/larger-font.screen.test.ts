@@ -1,4 +1,4 @@
-import { enlargeFont, expect, page, rows, test } from './testing/screens.ts';
+import { enlargeFont, expect, page, resize, rows, test } from './testing/screens.ts';
 
 /** Returns the elements with a text of their own, outside pictures, whose box is visible. */
 const textElements = () =>
@@ -40,4 +40,19 @@ test('with a larger font in the browser no heading of a list is cut off', async 
   await expect.poll(() => getComputedStyle(headings[0] ?? document.body).fontSize).toBe('18.75px');
   const cut = headings.filter((each) => each.scrollWidth > each.clientWidth);
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('with a larger font on a phone no button is cut off or covers the field beside it', async ({ open }) => {
+  await resize(390, 844);
+  enlargeFont(24);
+  await open('/experiencias');
+  const find = page.getByRole('button', { name: 'Buscar' });
+  await expect.element(find).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Nombre' }).element();
+  expect(field.getBoundingClientRect().right).toBeLessThan(find.element().getBoundingClientRect().left);
+  await open('/editar-experiencia/2');
+  const link = page.getByRole('link', { name: /^Ver en la web/ });
+  await expect.element(link).toBeVisible();
+  const label = link.element().querySelector('.mantine-Button-label');
+  expect(label?.scrollWidth).toBe(label?.clientWidth);
 });

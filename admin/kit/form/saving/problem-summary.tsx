@@ -17,7 +17,7 @@ export function ProblemSummary({ problems, onPick }: Props) {
   return (
     <Flex className={classes['summary']} gap={12} role="alert">
       <IconAlertTriangle size={20} stroke={1.9} aria-hidden />
-      <div>
+      <Box flex={1} miw={0}>
         <Box component="b" fw={600}>
           {t('form.summary', { count: problems.length })}
         </Box>
@@ -39,7 +39,7 @@ export function ProblemSummary({ problems, onPick }: Props) {
             </li>
           ))}
         </Box>
-      </div>
+      </Box>
     </Flex>
   );
 }
