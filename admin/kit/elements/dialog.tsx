@@ -1,13 +1,21 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import type { FocusEvent } from 'react';
 import { keepFocus } from './keep-focus.ts';
 
-/** A modal dialog. When it opens, the element with `data-autofocus` gets the focus. */
+/** A modal dialog. When it opens, the element with `data-autofocus` gets the focus and is in view, also in a low window. */
 export const Dialog = ({ children, ...props }: ModalProps) => (
-  <Modal {...props} {...keepFocus}>
+  // A dialog that fills the window is read from its top.
+  <Modal {...props} {...keepFocus} {...(props.fullScreen !== true && { onFocus })}>
     <span ref={returnFocus} hidden />
     {children}
   </Modal>
 );
+
+/** Scrolls to the element that gets the focus when the dialog opens. Mantine focuses it without scrolling. */
+function onFocus(event: FocusEvent) {
+  keepFocus.onFocus(event);
+  if (!event.currentTarget.contains(event.relatedTarget)) event.target.scrollIntoView({ block: 'nearest' });
+}
 
 /** Returns the focus when the dialog is removed. Mantine does so only if the dialog was rendered before it opened. */
 function returnFocus(element: HTMLElement) {
