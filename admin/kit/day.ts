@@ -15,6 +15,9 @@ export function toDay(value: unknown): string {
   return Number.isNaN(date.getTime()) ? text : format.format(date);
 }
 
+/** Whether a text has the format of a day, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 /** Formats a day, `YYYY-MM-DD`, as `dd/MM/yyyy`. Other text is returned unchanged. */
 export const toDayText = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 

@@ -47,3 +47,16 @@ test('the days of the filter are typed and written in the order of the interface
   await chooseEnglish();
   await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('placeholder', 'dd/mm/yyyy');
 });
+
+test('a text that is no day is not searched, but named as such at its field', async ({ open }) => {
+  await open('/actividad', undefined, { features: ['audit', 'history'] });
+  const to = page.getByRole('textbox', { name: 'Hasta' });
+  await to.fill('31/2');
+  await press(to, '{Enter}');
+  await expect.element(to).toHaveFocus();
+  expect(address()).toBe('/actividad');
+  expect(to.element()).toHaveProperty('validationMessage', 'Escribe una fecha del calendario, como 24/11/2026.');
+  await to.fill('28/2/2026');
+  await press(to, '{Enter}');
+  await expect.poll(address).toContain('2026-02-28');
+});

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseDay, toDayText } from '../../day.ts';
+import { isDay, parseDay, toDayText } from '../../day.ts';
 import { IconButton } from '../../elements/icon-button.tsx';
 import type { InputProps } from './search-input.tsx';
 
@@ -16,11 +16,13 @@ export function DaySearch({ label, value, onChange }: InputProps) {
   const [typed, setTyped] = useState('');
   // The typed text is shown until the input loses the focus, or the filter changes elsewhere.
   const shown = parseDay(typed) === value ? typed : toDayText(value);
+  const fault = value === '' || isDay(value) ? '' : t('list.noDay');
   return (
     <TextInput
       label={label}
       placeholder={t('list.dayFormat')}
       autoComplete="off"
+      ref={(input) => input?.setCustomValidity(fault)}
       value={shown}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

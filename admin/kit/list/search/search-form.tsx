@@ -38,7 +38,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSearch(toFilters(typed));
+    if (areReadable(event.currentTarget)) onSearch(toFilters(typed));
   };
   const clear = Object.keys(filters).length > 0 && <ClearButton onClick={() => onSearch({})} />;
   // `noValidate` is set because a search for part of an e-mail address would fail the browser's validation.
@@ -80,6 +80,12 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
     </form>
   );
 }
+
+/** Whether every visible input can read its text. The browser shows the sentence of the first that cannot, and focuses it. */
+const areReadable = (form: Element) =>
+  [...form.querySelectorAll('input')].every(
+    (input) => !input.validity.customError || !input.checkVisibility() || input.reportValidity(),
+  );
 
 /** Typed text is replaced only if the filters of the current search change, for example by the browser's Back button. */
 function useTyped(filters: Record<string, string>) {
