@@ -38,7 +38,7 @@ export function ChangeLine({ collection, change, isInitiallyOpen = false, about,
           </span>
           {paths.length > 0 ? (
             <UnstyledButton
-              className={classes['summary']}
+              className={`ts-printed ${classes['summary']}`}
               id={`${id}-summary`}
               aria-labelledby={`${id}-actor ${id}-summary ${id}-time`}
               aria-expanded={isOpen}
