@@ -1,7 +1,7 @@
 -- Cleans stored e-mails, as cleanEmail() in contract/validators/pasted.ts does: removes invisible characters, angle brackets, a name before
 -- them, `mailto:` and what ends a list. An address that is not valid afterwards stays, and so does that of a user if another user has the
 -- clean one; of several users with the same clean address, the oldest gets it. The doctor lists those that stay. The change log has each change.
-create function pg_temp.clean_email(address text) returns text
+create function clean_email(address text) returns text
   language sql immutable strict as $$
   select regexp_replace(regexp_replace(regexp_replace(
     coalesce(substring(visible from '^[^<>]*<([^<>]*@[^<>]*)>[,;.]*$'), visible),
@@ -11,29 +11,29 @@ create function pg_temp.clean_email(address text) returns text
     '', 'g')) as without(visible)
 $$;
 --> statement-breakpoint
-create function pg_temp.is_clean_email(address text) returns boolean
+create function is_clean_email(address text) returns boolean
   language sql immutable strict as $$
-  select pg_temp.clean_email(address) = address and address ~ '^[^@<>,;:[:space:]]+@[^@<>,;:.[:space:]]+(\.[^@<>,;:.[:space:]]+)*$'
+  select clean_email(address) = address and address ~ '^[^@<>,;:[:space:]]+@[^@<>,;:.[:space:]]+(\.[^@<>,;:.[:space:]]+)*$'
 $$;
 --> statement-breakpoint
 with free as (
   select distinct on (lower(clean)) id, clean
-  from (select id, pg_temp.clean_email(email) as clean from users where not pg_temp.is_clean_email(email)) dirty
-  where pg_temp.is_clean_email(clean)
+  from (select id, clean_email(email) as clean from users where not is_clean_email(email)) dirty
+  where is_clean_email(clean)
     and not exists (select from users other where lower(other.email) = lower(clean))
   order by lower(clean), id
 )
 update users set email = clean from free where users.id = free.id;
 --> statement-breakpoint
-update makers set email = pg_temp.clean_email(email)
-where not pg_temp.is_clean_email(email) and pg_temp.is_clean_email(pg_temp.clean_email(email));
+update makers set email = clean_email(email)
+where not is_clean_email(email) and is_clean_email(clean_email(email));
 --> statement-breakpoint
-update contacts set email = pg_temp.clean_email(email)
-where not pg_temp.is_clean_email(email) and pg_temp.is_clean_email(pg_temp.clean_email(email));
+update contacts set email = clean_email(email)
+where not is_clean_email(email) and is_clean_email(clean_email(email));
 --> statement-breakpoint
 -- A restore refuses an address that another user has, and takes another one.
-update trash_rows set content = jsonb_set(content, '{email}', to_jsonb(pg_temp.clean_email(content ->> 'email')))
+update trash_rows set content = jsonb_set(content, '{email}', to_jsonb(clean_email(content ->> 'email')))
 where table_name in ('users', 'makers', 'contacts')
-  and not pg_temp.is_clean_email(content ->> 'email') and pg_temp.is_clean_email(pg_temp.clean_email(content ->> 'email'));
+  and not is_clean_email(content ->> 'email') and is_clean_email(clean_email(content ->> 'email'));
 --> statement-breakpoint
-drop function pg_temp.is_clean_email, pg_temp.clean_email;
+drop function is_clean_email, clean_email;
