@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
 import { isLine } from '@trastienda/contract/validators/line';
-import { cleanIdentifier } from '@trastienda/contract/validators/pasted';
+import { withoutInvisible } from '@trastienda/contract/validators/pasted';
 
 /** A schema for an id of a source: a single line, without the invisible characters that an identifier must not have (D-96). */
 export const textId = z
   .string()
-  .transform(cleanIdentifier)
+  .transform((id) => withoutInvisible(id).trim())
   .pipe(
     z
       .string()

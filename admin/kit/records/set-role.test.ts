@@ -12,7 +12,7 @@ beforeEach(() => {
   user = { roles: ['ROLE_MAKER'], version: 1 };
   concurrentChanges = 0;
   sent = [];
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) } });
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers, body = '' }: Init = {}) => {
     const version = new Headers(headers).get('if-match');
     sent.push([method, version ?? ''].join(' ').trim());

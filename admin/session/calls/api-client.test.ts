@@ -8,7 +8,7 @@ type Sent = { url: string; method: string; headers: Record<string, string> };
 /** The requests of the current test. The browser stores a token, and every request is answered with `{}`. */
 let sent: Sent[];
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) } });
   sent = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', headers = {} }: RequestInit = {}) => {
     sent.push({ url, method, headers: Object.fromEntries(new Headers(headers)) });
@@ -50,7 +50,7 @@ it('D-05 every request accepts application/ld+json, and a request with a body ha
 
 it('an answer is discarded if the session ends while its last part is read', async () => {
   const storage = { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null), removeItem: () => undefined };
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', { localStorage: storage });
   const ending = new ReadableStream<Uint8Array>({
     pull(body) {
       body.enqueue(new TextEncoder().encode('{}'));

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The cast is safe: the address of a listening TCP server is always an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
-  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('window', { localStorage: { getItem: () => null } });
   vi.stubGlobal('document', { documentElement: { setAttribute: () => undefined } });
   keepConfig({ apiBaseUrl: `http://127.0.0.1:${port}`, publicSiteUrl: '', features: [], importSources: [] });
   await startTexts();

@@ -3,7 +3,7 @@ import { countChars } from '@trastienda/contract/characters';
 import type { ImportedField } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import { limits } from '@trastienda/contract/limits';
-import { cleanIdentifier } from '@trastienda/contract/validators/pasted';
+import { withoutInvisible } from '@trastienda/contract/validators/pasted';
 import { cutText, isTooMuch, toSafeLine, toSafeText } from '../../distributor/safe-text.ts';
 import { isPlain, toAddress } from './clean-address.ts';
 
@@ -111,7 +111,7 @@ function toDuration(minutes: unknown, note: AddNote): string | null | undefined 
 
 function toIds({ max, tooMany }: FieldOf<'terms'>, raw: unknown, note: AddNote): string[] | undefined {
   const toMember = (sent: string) => {
-    const id = cleanIdentifier(sent);
+    const id = withoutInvisible(sent).trim();
     return id !== '' && countChars(id) <= limits.lineMaxChars && isPlain(id) ? id : undefined;
   };
   const ids = listOf(raw, { keyOf: 'id', toMember, note });

@@ -150,8 +150,8 @@ describe('Civitatis', () => {
   });
 
   it('D-74 rejects records without an id that is a single line, and the second record with an id', async () => {
-    const bad = ['', ' ', 'a\nb', 'a\u0000b', 'a\u0007', 'a\u202Eb', 'a\u2028b', '\u200B', '\uD83D', 'x'.repeat(256)];
-    const good = [30, ' 31 ', 'ruta-30', 'ES/málaga'];
+    const bad = ['', ' ', 'a\nb', 'a\u0000b', 'a\u0007', 'a\u2028b', '\u200B', '\uD83D', 'x'.repeat(256)];
+    const good = [30, ' 31 ', 'ruta\u202E-30', 'ES/málaga'];
     const records = [...bad, undefined, ...good].map((id) => ({ id, name: 'Visita' }));
     const list = [null, 'text', [tour], ...records, { id: 30, name: 'Otra vez' }];
     const readings = await read({ ...lists, [spanish]: list });

@@ -19,7 +19,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { hidden: false });
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined });
+  vi.stubGlobal('window', { localStorage: { getItem: () => null, removeItem: () => undefined } });
   vi.stubGlobal('fetch', (_: string, { headers, signal }: RequestInit) => {
     const connection = new Connection(signal, new Headers(headers).get('accept') === 'text/event-stream');
     connections.push(connection);

@@ -16,7 +16,7 @@ beforeEach(() => {
   version = 1;
   concurrentMoves = [];
   sent = [];
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) });
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'token' ? 'abc.def.ghi' : null) } });
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers, body = '' }: Init = {}) => {
     const ifMatch = new Headers(headers).get('if-match');
     sent.push([method, ifMatch ?? ''].join(' ').trim());
