@@ -212,7 +212,7 @@ describe('a database', () => {
     await migrateWith(['create table a (id int)']);
     await run(url, `update migrations.applied set release = '99.1.0' where number = ${chain.length}`);
     expect(await refusal(migrate(url))).toBe(
-      `StartRefused: The database belongs to release 99.1.0, but this is the older release ${version}. ` +
+      `LastingRefusal: The database belongs to release 99.1.0, but this is the older release ${version}. ` +
         'Start 99.1.0 or a later release, or restore a backup from before the upgrade.',
     );
   });
