@@ -6,6 +6,7 @@ import { collectLines } from '../testing/collect-lines.ts';
 import { drain } from '../start/start.ts';
 import { ApiError } from './errors.ts';
 import { eventStreams, type Look } from './event-stream.ts';
+import { readAddress } from './protection/client-address.ts';
 
 const rhythm = { lookAgainMs: 20, heartbeatMs: 200, admitAgainMs: 60 };
 let app: FastifyInstance;
@@ -22,6 +23,7 @@ beforeEach(async () => {
   admit.mockReset().mockResolvedValue({ id: 1, roles: [], sessionId: 1 });
   app = fastify({ logger: { level: 'warn', stream } });
   app.decorate('admit', admit);
+  readAddress(app);
   const answerEvents = eventStreams(app, rhythm);
   app.get('/', (request, reply) => answerEvents(request, reply, { name: 'run', look }));
   url = await app.listen({ port: 0 });
@@ -52,7 +54,6 @@ it('sends a comment as a heartbeat while the state does not change', async () =>
   await next(blocks);
   expect(await next(blocks)).toBe(':');
   expect(await next(blocks)).toBe(':');
-  expect(look.mock.calls.length).toBeGreaterThan(10);
 });
 
 it('sends heartbeats and checks the access while the clock of the system is set back', async () => {

@@ -20,9 +20,15 @@ type Options = {
 export function useTextInput(bound: Bound, options: Options = {}) {
   const { complete = toItself, completesPaste = false, maxChars, isDisabled = false, warning } = options;
   const cut = useCutPaste(maxChars);
+  const [isTyped, setTyped] = useState(false);
   const change = (typed: string, isFinal: boolean) => {
     const value = isFinal ? complete(typed) : typed;
     if (value !== bound.value) bound.onChange(value);
+  };
+  // A stored text that breaks a newer rule stays as it is until it is changed (D-74).
+  const finish = () => {
+    if (isTyped) change(toText(bound.value), true);
+    setTyped(false);
   };
   return {
     id: bound.id,
@@ -41,24 +47,29 @@ export function useTextInput(bound: Bound, options: Options = {}) {
     onChange: (event: ChangeEvent<TextElement>) => {
       const isPaste = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste';
       if (!isPaste) cut.forget();
-      change(event.currentTarget.value, isPaste && completesPaste);
+      setTyped(true);
+      change(toLimit(event.currentTarget.value, toText(bound.value), maxChars), isPaste && completesPaste);
     },
     onBlur: () => {
-      change(toText(bound.value), true);
+      finish();
       bound.onBlur();
     },
     // Enter submits the form without a blur event, so the value is completed here too.
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') change(toText(bound.value), true);
+      if (key === 'Enter') finish();
     },
   };
 }
 
 /**
- * The `maxlength` of an input, which the browser counts in UTF-16 units. An emoji has two, so there is room for two per missing character. A text
- * that is too long nevertheless is refused by the contract.
+ * The `maxlength` of an input, which the browser counts in UTF-16 units. An emoji has two, so there is room for two per missing character;
+ * {@link toLimit} cuts the rest.
  */
 const maxUnits = (text: string, maxChars: number) => text.length + 2 * Math.max(0, maxChars - countChars(text));
+
+/** Cuts a typed text to the limit, or to the length of the text before, if that is already longer. */
+const toLimit = (typed: string, before: string, maxChars = Infinity) =>
+  countChars(typed) > maxChars ? cutChars(typed, Math.max(maxChars, countChars(before))) : typed;
 
 /** Cuts a paste to `maxChars`. Returns a sentence about what was cut: the browser itself cuts without a word. */
 function useCutPaste(maxChars: number | undefined) {

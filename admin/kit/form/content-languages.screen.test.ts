@@ -157,23 +157,6 @@ test('D-57 a violation from the PUT after a create is shown at its field, at the
   expect((await namesOf(server)).at(-1)).toEqual({ es: 'Piragua', en: 'Paddling' });
 });
 
-test('D-57 a late failure of a create does not change the form of another new record', async ({ server, open }) => {
-  await open('/nueva-categoria');
-  await fillBoth();
-  const release = await server.holdBack(/^\/categories\/6$/);
-  await server.fail('PUT', /^\/categories\/6$/, 503, { code: 503 });
-  await create.click();
-  await expect.poll(() => server.sent('PUT', '/categories/6')).toHaveLength(1);
-  await leaveWithoutSaving();
-  await add.click();
-  await expect.element(name).toHaveValue('');
-  await name.fill('Otra');
-  await release();
-  await sawRedAlert('503- El español está guardado; el inglés, no');
-  expect(address()).toMatch(/\/nueva-categoria$/);
-  await expect.element(name).toHaveValue('Otra');
-});
-
 test('D-57 after a create that was saved in one language only, the form of a new record is empty', async ({
   server,
   open,
