@@ -72,7 +72,7 @@ for (const [what, file, sentence] of refused) {
   test(`CROP-02 the cropper says why it cannot open ${what}`, async ({ server, open }) => {
     await open('/nueva-experiencia');
     await choose(await file());
-    await expect.element(dialog.getByRole('status')).toHaveTextContent(sentence);
+    await expect.element(dialog.getByRole('status').first()).toHaveTextContent(sentence);
     await expect.element(upload).toHaveAttribute('aria-disabled', 'true');
     expect(await server.sent('POST', '/media_experiences')).toEqual([]);
   });
