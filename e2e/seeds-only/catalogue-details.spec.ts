@@ -1,18 +1,9 @@
 import { expect, test } from '../support/seeds-only.ts';
 
-test('D-74 the form refuses a name with invisible characters, and removes pasted line breaks', async ({
-  page,
-  context,
-  server,
-  open,
-}) => {
+test('D-74 the form removes the line breaks of a pasted name', async ({ page, context, server, open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('/editar-localidad/1');
   const name = page.getByRole('main').getByRole('textbox', { name: /^Nombre/ });
-  await name.fill('Ruta\u202Eoniv');
-  await page.getByRole('button', { name: 'Guardar Localidad' }).click();
-  await expect(name).toHaveAccessibleDescription(/Escríbelo en una sola línea, sin caracteres invisibles/);
-  expect(server.sent('PUT', '/locations/1')).toEqual([]);
   await page.evaluate(() => navigator.clipboard.writeText('Costa\r\ndel Sol\n'));
   await name.fill('');
   await name.press('ControlOrMeta+v');
