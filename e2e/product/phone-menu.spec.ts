@@ -4,7 +4,8 @@ import { expect, test } from '../support/product.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const menuCode = /\/menu-drawer-[^/]*\.js$/;
+/** With the query of a second attempt, too. */
+const menuCode = /\/menu-drawer-[^/]*\.js(?:\?|$)/;
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
 const drawer = (page: Page) => page.getByRole('dialog');
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Abriendo el menú' });
