@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /**
  * Moves the focus to the heading of each screen that opens after the first, so that a screen reader announces the screen and the Tab key
- * continues in it. The heading keeps the focus when the screen replaces it, as a form does once its record is read. A field, a dialog or another
- * element of the screen that already has the focus keeps it, and any action of the user ends the wait for a heading.
+ * continues in it. The heading keeps the focus when the screen replaces it, as a form does once its record is read. An element of the screen, a
+ * dialog or an alert that already has the focus keeps it, and any action of the user ends the wait for a heading.
  * @returns a function that stops following.
  */
 export function focusHeadings(router: Pick<AnyRouter, 'subscribe'>): () => void {
@@ -15,7 +15,7 @@ export function focusHeadings(router: Pick<AnyRouter, 'subscribe'>): () => void 
   for (const action of actions) document.addEventListener(action, end, true);
   const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return;
-    if (document.activeElement?.closest('main, [role="dialog"]')) return;
+    if (document.activeElement?.closest('main, [role="dialog"], [role="status"], [role="alert"]')) return;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     observer.observe(document.body, { childList: true, subtree: true });
     focusHeading();
