@@ -18,7 +18,7 @@ export async function loadChunk<T>(fetchCode: () => Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const stop = startTimeLimit(times.silenceMs, () => reject(new Error('The chunk timed out')));
   try {
-    return await Promise.race([importAgain(fetchCode), timeout]);
+    return await Promise.race([importWithStyles(fetchCode), timeout]);
   } catch (cause) {
     throw new ChunkLoadError('A chunk did not load', { cause });
   } finally {
@@ -26,12 +26,17 @@ export async function loadChunk<T>(fetchCode: () => Promise<T>): Promise<T> {
   }
 }
 
+async function importWithStyles<T>(fetchCode: () => Promise<T>): Promise<T> {
+  const code = await importAgain(fetchCode);
+  await loadFailedStyles();
+  return code;
+}
+
 /**
  * Browsers released before the autumn of 2026 store a failed import under its URL for as long as the page is open: further imports of that URL
  * fail without a request. From the second failure on, a parameter makes it another URL.
  */
 async function importAgain<T>(fetchCode: () => Promise<T>): Promise<T> {
-  await loadFailedStyles();
   try {
     return await fetchCode();
   } catch (error) {
@@ -60,20 +65,27 @@ export function followStyles(): () => void {
   return () => document.removeEventListener('error', note, true);
 }
 
-/** Does not throw, because a stylesheet that is missing for good must not take other chunks away. */
+/**
+ * Waits for the stylesheets that another call requested, and loads those that failed. One that fails again is left out, because
+ * a stylesheet that is missing for good must not take other chunks away.
+ */
 async function loadFailedStyles() {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  await Promise.all(links.filter((link) => !link.sheet && !failedStyles.has(link)).map(settled));
   const failed = [...failedStyles];
   failedStyles.clear();
-  await Promise.allSettled(failed.map(replace));
+  await Promise.all(failed.map(replace));
 }
 
 function replace(link: HTMLLinkElement): Promise<unknown> {
   const again = Object.assign(document.createElement('link'), { rel: link.rel, crossOrigin: '', href: link.href });
-  const loaded = new Promise((resolve, reject) => {
-    again.addEventListener('load', resolve);
-    again.addEventListener('error', reject);
-  });
   // In place, because the order of stylesheets decides between their rules.
   link.replaceWith(again);
-  return loaded;
+  return settled(again);
 }
+
+const settled = (link: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });

@@ -11,8 +11,12 @@ export function BrokenScreen({ error, reset }: { error?: unknown; reset?: () => 
   const { t } = useTranslation();
   const router = useRouter();
   const retry = async () => {
+    const { href } = router.state.location;
     // The chunks of a new release have other names. Only a reload fetches the page that contains these names.
-    if (error instanceof ChunkLoadError && (await canReload())) return window.location.reload();
+    const needsReload = error instanceof ChunkLoadError && (await canReload());
+    // Meanwhile the administrator may have left for another screen, where a reload would lose input.
+    if (router.state.location.href !== href) return;
+    if (needsReload) return window.location.reload();
     reset?.();
     void router.invalidate();
   };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, sawGreenAlert, sawRedAlert, test } from '../support/seeds-only.ts';
 import { smallJpeg } from '../support/pictures.ts';
 import type { Mishap } from '../support/seeds-only-server.ts';
@@ -229,6 +229,28 @@ test('ERR-05 a screen that did not load without a connection stays, and is loade
   await kayak(page).click();
   await expect(nameField(page)).toHaveValue('Kayak');
   await expect(page.locator('form[aria-busy]')).toHaveCSS('display', 'flex');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a screen that was left while "Reintentar" looks for a new release does not reload the admin', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/assets/category-form-*.js', (route) => route.abort());
+  await open('/categorias');
+  await kayak(page).click();
+  await sawRedAlert(page, 'No se ha podido cargar una parte de la aplicación');
+  const asked = Promise.withResolvers<Route>();
+  await page.route('/', (route) => asked.resolve(route));
+  await retry(page).click();
+  const release = await asked.promise;
+  await page.goBack();
+  await expect(kayak(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  await release.continue();
+  await (await answer).finished();
+  await page.getByRole('link', { name: 'Nueva categoría' }).hover();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 

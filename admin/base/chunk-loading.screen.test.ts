@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChunkLoadError, loadChunk } from './chunk-loading.ts';
+import { ChunkLoadError, followStyles, loadChunk } from './chunk-loading.ts';
 
 /** The error of a browser whose import failed, which names the URL. */
 const failedImport = (url: string) => new TypeError(`Failed to fetch dynamically imported module: ${url}`);
@@ -21,4 +21,19 @@ it('a browser that stores the failure under the URL imports the chunk under anot
   const fetchCode = () => Promise.reject<{ url: string }>(failedImport(url));
   await expect(loadChunk(fetchCode)).rejects.toThrow(ChunkLoadError);
   expect((await loadChunk(fetchCode)).url).toBe(`${url}?again=1`);
+});
+
+it('a chunk waits for stylesheets that are still loading, and loads those that failed again', async () => {
+  const stop = followStyles();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/nothing.css' });
+  document.head.append(link);
+  const requested: Node[] = [];
+  const observer = new MutationObserver((changes) =>
+    requested.push(...changes.flatMap((change) => [...change.addedNodes])),
+  );
+  observer.observe(document.head, { childList: true });
+  await loadChunk(async () => ({}));
+  expect(requested).toEqual([expect.objectContaining({ rel: 'stylesheet', href: link.href })]);
+  observer.disconnect();
+  stop();
 });
