@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { emulate, expect, page, resize, rows, test } from './testing/screens.ts';
 
 const isShown = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false;
@@ -28,6 +29,7 @@ test('a printed form has its labels and whole texts, in black on white in the da
   await open('/editar-experiencia/1');
   const description = page.getByRole('textbox', { name: /^Descripción/ });
   await expect.element(description).toHaveValue(text);
+  onTestFinished(() => void (document.documentElement.dataset['mantineColorScheme'] = 'light'));
   document.documentElement.dataset['mantineColorScheme'] = 'dark';
   await resize(680, 900);
   await emulate({ media: 'print' });
@@ -36,5 +38,4 @@ test('a printed form has its labels and whole texts, in black on white in the da
   expect(isShown('label[for="field-description"]')).toBe(true);
   await expect.poll(() => description.element().scrollHeight - description.element().clientHeight).toBeLessThan(2);
   expect(isShown('form > :last-child')).toBe(false);
-  document.documentElement.dataset['mantineColorScheme'] = 'light';
 });
