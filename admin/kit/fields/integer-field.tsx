@@ -1,11 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { FieldCell, type Cell } from './field-cell.tsx';
-import { parseInteger } from './parse-number.ts';
+import { maxIntegerChars as maxChars, parseInteger } from './parse-number.ts';
 import { useField } from './use-field.tsx';
 import { useTextInput } from './use-text-input.tsx';
-
-/** JavaScript counts exactly up to 15 digits. The contract says which numbers are too large. */
-const maxChars = 15;
 
 export type IntegerProps = Cell & { name: string };
 

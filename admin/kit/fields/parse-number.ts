@@ -1,3 +1,6 @@
+/** The limit of the inputs of integers: JavaScript counts exactly up to 15 digits. The contract says which numbers are too large. */
+export const maxIntegerChars = 15;
+
 /** Digits in groups of three, as Spanish and English write thousands: `1.000`, `1 000`, `1,000`. */
 const grouped = /^\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*$/;
 

@@ -3,7 +3,7 @@ import { defaultLanguage } from '@trastienda/contract/language';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../kit/elements/select.tsx';
 import { useReferenceOptions } from '../../../kit/fields/choices/reference-options.tsx';
-import { parseInteger } from '../../../kit/fields/parse-number.ts';
+import { maxIntegerChars, parseInteger } from '../../../kit/fields/parse-number.ts';
 import { toText } from '../../../kit/to-text.ts';
 
 /** The referenced collection of each field that refers to a record. */
@@ -36,6 +36,7 @@ export function ReplacementInput({ path, ...input }: Props) {
         aria-label={label}
         w={140}
         inputMode="numeric"
+        maxLength={maxIntegerChars}
         value={toText(value)}
         error={error}
         onChange={(event) => onChange(parseInteger(event.currentTarget.value))}

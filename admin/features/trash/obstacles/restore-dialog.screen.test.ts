@@ -1,6 +1,7 @@
 import {
   expect,
   page,
+  press,
   redAlerts,
   rows,
   sawGreenAlert,
@@ -131,7 +132,11 @@ test('another position can be chosen', async ({ server, open }) => {
     canLeaveOut: true,
   });
   await expect.element(field('Posición')).toMatchTextContent('La posición 3 tendría más de 6 experiencias');
-  await field('Posición').getByRole('textbox').fill('8');
+  const position = field('Posición').getByRole('textbox');
+  await position.fill('');
+  await press(position, '12345678901234567');
+  await expect.element(position).toHaveValue('123456789012345');
+  await position.fill('8');
   await letRestore(server, 57, '/experiences/5');
   await confirm();
   await sawGreenAlert('Se ha restaurado: Kayak al atardecer');
