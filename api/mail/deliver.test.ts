@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { toLoggedError, toReason } from '../log/logged-error.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { startMailServer } from '../testing/servers/mail-server.ts';
 import { deliverMail } from './deliver.ts';
 import { insertMail, mails } from './outbox.ts';
-import type { Transport } from './transport.ts';
+import { smtpTransport, type Transport } from './transport.ts';
 
 let api: ApiUnderTest;
 let sent: number[] = [];
@@ -78,4 +80,16 @@ it('sends a mail only once, even if its job runs again', async () => {
   expect(sent).toEqual([id]);
   const [mail] = await api.db.select().from(mails).where(eq(mails.id, id));
   expect(mail).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(Date) });
+});
+
+it('D-62 an attempt that the mail server refuses is logged by its codes: only the outbox has the text, which may name the recipient', async () => {
+  const mailServer = await startMailServer([{ code: 451, message: '4.2.0 <vela@example.com> mailbox busy' }]);
+  onTestFinished(mailServer.stop);
+  const transport = smtpTransport(mailServer.url, 'hola@trastienda.example');
+  const [id = 0] = await write(1, 5);
+  const error: unknown = await deliverMail(api.services, transport, id).catch((thrown: unknown) => thrown);
+  expect(toReason(error)).toEqual({ reason: `the mail server refuses mail ${id} for now (451)`, code: 'EMESSAGE' });
+  expect(JSON.stringify(toLoggedError(error))).not.toContain('vela@');
+  const [mail] = await api.db.select().from(mails).where(eq(mails.id, id));
+  expect(mail?.lastError).toContain('<vela@example.com> mailbox busy');
 });

@@ -16,7 +16,7 @@ type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
 
 /**
  * Sends a mail of the outbox, or reschedules it if the administrator whose request caused it has reached the hourly limit.
- * @throws the mail server's transient error, so that the job is retried; a permanent refusal is only recorded.
+ * @throws an error that can be logged, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -31,9 +31,16 @@ export async function deliverMail(
   } catch (error) {
     await noteFailure(db, mailId, error instanceof Error ? error.message : String(error));
     if (error instanceof MailRefused) return;
-    throw error;
+    throw withoutAnswer(error, mailId);
   }
   await noteUntilDone(async () => void (await noteSent(db, mailId)));
+}
+
+/** Returns an error without the answer of the mail server, which may name the recipient. The outbox has the answer. */
+function withoutAnswer(error: unknown, mailId: number): unknown {
+  if (!(error instanceof Error && 'responseCode' in error)) return error;
+  const refused = new Error(`the mail server refuses mail ${mailId} for now (${String(error.responseCode)})`);
+  return Object.assign(refused, 'code' in error && { code: error.code });
 }
 
 /** Repeats a note that the database does not take because it is away: without it, the next attempt would send the mail again. */
