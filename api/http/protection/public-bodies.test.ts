@@ -21,8 +21,8 @@ let arrived = 0;
 let answerWaiting: () => void;
 afterEach(() => app?.close());
 
-/** Starts a server with a public and a restricted route. Returns its URL. */
-async function start(timeoutMs: number): Promise<string> {
+/** Starts a server with a public and a restricted route, and by default with the usual time limit. Returns its URL. */
+async function start(timeoutMs?: number): Promise<string> {
   app = makeServer(readEnv({ TRUST_PROXY: '1' }), false);
   readLanguage(app);
   heads = 0;
@@ -138,6 +138,13 @@ it('D-14 answers 408 with a message to a body without a token that does not arri
   const { status, connection, body } = await begin(`${await start(50)}/public`, '192.0.2.7').answer;
   expect([status, connection]).toEqual([408, 'close']);
   expect(JSON.parse(body)).toMatchObject({ key: 'requestTooSlow' });
+});
+
+it('D-14 a body without a token may take 10 s, so a refused one is told to wait that long', async () => {
+  const { refused, others } = await fill(`${await start()}/public`, '192.0.2.7');
+  expect(refused).toMatchObject({ status: 429, retryAfter: '10' });
+  // On a slow machine, the time of some may be over.
+  await Promise.allSettled(others.map(complete));
 });
 
 it('D-14 neither limits nor times the bodies of other routes', async () => {
