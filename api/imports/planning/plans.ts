@@ -18,6 +18,10 @@ export const validPlans = sql`
   )
   order by run.source, run.id desc`;
 
+/** SQL condition for a source without a valid plan. */
+export const lacksPlan = (source: string) =>
+  sql`not exists (select from (${validPlans}) valid where source = ${source})`;
+
 /** Returns the valid plan of a source; undefined if there is none. */
 export async function latestPlan(db: Database, source: string): Promise<Plan | undefined> {
   const { rows } = await db.execute<Plan>(sql`

@@ -17,7 +17,7 @@ const read = async (path: string) => (await importing.api.admin('GET', path)).js
 
 it('D-52 an import is a record with its users, times, progress and items', async () => {
   const source = sourceOf({ activities, failedLists: ['31'] });
-  await beginRun(importing.api.services, 'civitatis', 'ana@example.com');
+  await beginRun(importing.api.services, 'civitatis', { startedBy: 'ana@example.com' });
   await importing.work(source);
   const [{ '@id': path } = { '@id': '' }] = await importing.runs();
   await importing.apply(await importing.runOf({ '@id': path }), source);

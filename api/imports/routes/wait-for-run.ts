@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { latestRun, progressOf, stateOf, type Progress } from '../history/run-states.ts';
-import { latestPlan, spentPlan, type Plan } from '../planning/plans.ts';
+import { lacksPlan, latestPlan, spentPlan, type Plan } from '../planning/plans.ts';
 import { beginRun } from '../running/change-state.ts';
 import { civitatisKey } from '../source.ts';
 
@@ -29,14 +29,14 @@ export async function waitForPlan(services: Services, { by, only }: Asked): Prom
   // A run retries for minutes. This sign-in throws immediately if the distributor is unreachable.
   await distributor.signIn();
   const plan = await waitUntil(async () => {
-    // Read the run before the plan: in the reverse order, a reading that ends between the two queries would cause a second reading.
     const run = await latestRun(db, civitatisKey);
     const latest = await latestPlan(db, civitatisKey);
     const hasEnded = run?.state === 'failed' || run?.state === 'cancelled';
     // A reading that failed or was cancelled is not restarted for a waiting client.
     const isOver = only === undefined ? run?.id === followed && hasEnded : readingOf(run) !== only;
     if (latest || isOver) return { value: latest, isDone: true };
-    followed = readingOf(run) ?? (await beginRun(services, civitatisKey, by));
+    followed =
+      readingOf(run) ?? (await beginRun(services, civitatisKey, { startedBy: by, condition: lacksPlan(civitatisKey) }));
     return { value: undefined, isDone: false };
   });
   if (plan) return plan;

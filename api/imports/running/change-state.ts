@@ -22,15 +22,20 @@ const isActive = sql`state in ('reading', 'applying', 'undoing')`;
 /**
  * Starts a run that reads a source in the background and creates a plan.
  * @param startedBy the user's e-mail; without it, the run is automatic.
- * @returns the run's id; undefined when a run of the source is active.
+ * @param condition SQL that must hold at the start: another server may have read the source since a query before.
+ * @returns the run's id; undefined when a run of the source is active, or the condition does not hold.
  */
-export async function beginRun({ db, jobs }: Needed, source: string, startedBy = automatic) {
+export async function beginRun(
+  { db, jobs }: Needed,
+  source: string,
+  { startedBy = automatic, condition = sql`true` }: { startedBy?: string; condition?: SQL } = {},
+) {
   return db.transaction(async (tx) => {
     // Check before inserting: `on conflict` alone would leave gaps in the ids, which people read in the history.
     const plan = randomBytes(18).toString('base64url');
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${importRuns} (source, plan, started_by) select ${source}, ${plan}, ${startedBy}
-      where not exists (select from ${importRuns} where source = ${source} and ${isActive})
+      where not exists (select from ${importRuns} where source = ${source} and ${isActive}) and ${condition}
       on conflict do nothing returning id`);
     if (rows[0]) await jobs.send('run-imports', {}, { tx });
     return rows[0]?.id;
@@ -43,7 +48,7 @@ export async function beginRun({ db, jobs }: Needed, source: string, startedBy =
  */
 export async function joinRun(services: Needed, source: string, startedBy: string): Promise<number> {
   for (;;) {
-    const begun = await beginRun(services, source, startedBy);
+    const begun = await beginRun(services, source, { startedBy });
     if (begun !== undefined) return begun;
     // If the active run has just ended, the query returns no row, and the loop tries again.
     const { rows } = await services.db.execute<{ id: number }>(sql`

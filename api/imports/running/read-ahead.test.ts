@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startBackgroundJobs } from '../../start/background-jobs.ts';
 import type { Env } from '../../env/env.ts';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
@@ -89,6 +89,31 @@ it('D-76 a reading that the server started has no user in `startedBy`', async ()
   await readAll(services());
   const { 'hydra:member': members } = (await importing.api.admin('GET', '/imports/runs')).json();
   expect(members).toMatchObject([{ state: 'reading', startedBy: null }]);
+});
+
+describe('D-76 a source that another server reads between the look and the start', () => {
+  /** Lets another server read the source when the next transaction begins. */
+  function readElsewhereFirst() {
+    const { db } = importing.api.services;
+    const begin = db.transaction.bind(db);
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work) => {
+      await importing.plan([tour('1')]);
+      return begin(...work);
+    });
+  }
+
+  it('is not read a second time at the start of a server', async () => {
+    readElsewhereFirst();
+    await readUnplanned(services());
+    expect(await states()).toEqual(['planned']);
+  });
+
+  it('is not read a second time after an import', async () => {
+    await importing.importAll([tour('1')]);
+    readElsewhereFirst();
+    await readAfterWrites(services());
+    expect(await states()).toEqual(['planned', 'applied']);
+  });
 });
 
 describe('D-76 IMPORT_READ_AT', () => {

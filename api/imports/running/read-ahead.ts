@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
-import { latestPlan } from '../planning/plans.ts';
+import { lacksPlan } from '../planning/plans.ts';
 import { beginRun } from './change-state.ts';
 import { readableSources } from '../sources/sources.ts';
 import { importRuns } from '../tables.ts';
@@ -9,9 +9,8 @@ type Needed = Pick<Services, 'env' | 'db' | 'jobs'>;
 
 /** Starts a reading of each source without a valid plan (D-76), unless a run of the source is active. */
 export async function readUnplanned(services: Needed): Promise<void> {
-  for (const source of readableSources(services.env)) {
-    if (!(await latestPlan(services.db, source))) await beginRun(services, source);
-  }
+  for (const source of readableSources(services.env))
+    await beginRun(services, source, { condition: lacksPlan(source) });
 }
 
 /**
@@ -20,11 +19,12 @@ export async function readUnplanned(services: Needed): Promise<void> {
  * repeated.
  */
 export async function readAfterWrites(services: Needed): Promise<void> {
-  const { rows } = await services.db.execute<{ source: string }>(sql`
-    select source from ${importRuns} where source = any(${sql.param(readableSources(services.env))}::text[])
-    group by source having max(greatest(applied_at, undone_at)) > max(started_at)`);
-  // `beginRun` does nothing while a run of the source is active.
-  for (const { source } of rows) await beginRun(services, source);
+  for (const source of readableSources(services.env)) {
+    const condition = sql`(
+      select max(greatest(applied_at, undone_at)) > max(started_at) from ${importRuns} where source = ${source})`;
+    // `beginRun` does nothing while a run of the source is active.
+    await beginRun(services, source, { condition });
+  }
 }
 
 /** Starts a reading of each source, with or without a valid plan, unless a run of the source is active. */
