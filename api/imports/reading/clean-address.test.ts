@@ -31,6 +31,8 @@ it.each([
   'https://example.com/\u0000',
   'https://example.com/\uD83D',
   'https://example.com:99999/',
+  // Must not take quadratic time.
+  `https://example.com${' '.repeat(300_000)}/`,
 ])('%j is not an address', (sent) => expect(toAddress(sent, base)).toBeUndefined());
 
 it('an address without a host is not an address of a source without a base', () => {
