@@ -175,6 +175,7 @@ describe('a response', () => {
     ['wrong', 'zstd', gzipSync(text)],
     ['truncated', 'gzip', gzipSync(text).subarray(0, -4)],
     ['unknown', 'compress', Buffer.from(text)],
+    ['fourfold', 'gzip, gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(gzipSync(text))))],
   ])('with a %s encoding is no picture', async (_what, encoding, body) => {
     const trustedOrigin = await listen((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
