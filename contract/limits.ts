@@ -55,7 +55,7 @@ export const limits = {
    */
   drafts: { days: 14, maxBytes: 50_000_000 },
   bodyMaxBytes: 1_000_000,
-  /** A body that the API accepts without a token: credentials, or a refresh token. */
+  /** The maximum size of a body without a token: credentials, or a refresh token. */
   publicBodyMaxBytes: 16_384,
   /**
    * The nesting of a JSON body, and the number of its members at all levels, because parsing these takes far longer than parsing text. A save

@@ -31,7 +31,7 @@ const wildcardsIn = (type: string) => type.split('*').length - 1;
 
 /**
  * Returns the content language of an `Accept-Language`: Spanish or English, whichever has the higher weight; of equal weights, the one named
- * first (D-97). Regions are ignored, also after an underscore: `en_US` is English. A wildcard stands for the default language if it
+ * first (D-97). Regions are ignored, also after an underscore: `en_US` is English. A wildcard selects the default language if it
  * outweighs both. The default language also applies if the header is missing, malformed or names neither.
  */
 export function toLanguage(acceptLanguage = ''): Language {

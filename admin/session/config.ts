@@ -33,7 +33,7 @@ export const hasFeature = (name: Feature): boolean => config().features.includes
 export const offersDistributor = (): boolean =>
   config().importSources.some(({ key }) => key === defaultImportSources[0].key);
 
-/** The sources of the import screen. It offers Civitatis also on a server without any (IMP-05), which then answers what is missing. */
+/** The sources of the import screen. Without any configured source, it offers Civitatis (IMP-05), and the server answers with the reason. */
 export const offeredSources = (): readonly ImportSourceOffer[] => {
   const { importSources } = config();
   return importSources.length > 0 ? importSources : defaultImportSources;

@@ -141,7 +141,7 @@ class Reading {
   }
 }
 
-/** Reads a whole entry. A small file may unpack to more than the memory holds, so the size in its header is checked first. */
+/** Reads a whole entry, after a check of the size in its header: a small file may unpack to more than fits into memory. */
 function bufferOf(entry: Entry, maxBytes: number): Promise<Buffer> {
   const { name, size } = entry.header;
   if ((size ?? 0) > maxBytes) throw changed(`${name} is larger than in any backup`);
@@ -181,7 +181,7 @@ function refuseUnknown({ migrations, release }: Manifest, chain: readonly Migrat
   );
 }
 
-/** @throws BackupRefused if the backup has rows that no backup has. */
+/** @throws BackupRefused if the manifest has tables or columns that a backup leaves out. */
 function refusePlanted({ tables }: Manifest): void {
   const planted = tables.find((table) => !isBackedUp(table));
   if (planted) throw changed(`${planted.name} has rows or columns that no backup has`);

@@ -21,8 +21,8 @@ const leftOut = new Set(
 const leftOutColumns = new Set(['change_log.changes.xid']);
 
 /**
- * Whether a backup may have rows of this table. Rows of the others would be trusted after a restore: a planted signing key signs tokens of any
- * user.
+ * Whether a backup may contain this table with these columns. A restore must refuse others, because the server trusts their rows: a planted
+ * signing key would sign tokens for any user.
  */
 export const isBackedUp = ({ name, columns }: Pick<Table, 'name' | 'columns'>): boolean =>
   !leftOut.has(name) && !columns.some((column) => leftOutColumns.has(`${name}.${column}`));

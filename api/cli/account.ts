@@ -39,7 +39,7 @@ function parse(words: string[]) {
   }
 }
 
-/** After this time without a line, the command says what it waits for. */
+/** The time without input after which the command prints a notice. */
 const silenceMs = 2_000;
 
 /** Returns the first line of the standard input; undefined if it is empty. */
@@ -53,7 +53,7 @@ async function readLine(): Promise<string | undefined> {
     return undefined;
   } finally {
     clearTimeout(notice);
-    // An input that its writer keeps open would keep the command running.
+    // An open input would keep the process running.
     process.stdin.destroy();
   }
 }

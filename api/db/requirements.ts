@@ -13,7 +13,7 @@ export type Facts = {
   /** Extensions installed in a schema other than `public`, although the migrations expect them in `public`. */
   misplacedExtensions: string[];
   mayCreate: boolean;
-  /** No requirement is that the user is none, but the doctor and a start say so. */
+  /** Not a requirement: the doctor and the start only warn of a superuser. */
   isSuperuser: boolean;
   /** Settings that the connection sent and that are not in effect, because a pooler dropped them. */
   droppedSettings: string[];

@@ -17,7 +17,7 @@ const sessionSettings = Object.entries({ ...neededSettings, ...keepAliveSettings
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** The modes that `pg` takes for verify-full, with a warning on the console that a later version may not. */
+/** The modes that `pg` treats as verify-full. It warns on the console that a later version will not. */
 const aliasesOfVerifyFull = ['prefer', 'require', 'verify-ca'];
 
 /**
@@ -32,7 +32,7 @@ export function withSessionSettings(databaseUrl: string) {
   const isAlias = aliasesOfVerifyFull.includes(url.searchParams.get('sslmode') ?? '') && !isLibpqCompatible;
   if (isAlias) url.searchParams.set('sslmode', 'verify-full');
   return {
-    // A URL without these parameters stays as it is written.
+    // A URL without these parameters is not rewritten.
     connectionString: own !== null || isAlias ? url.href : databaseUrl,
     options: own === null ? sessionSettings : `${own} ${sessionSettings}`,
     ...keepAlive,

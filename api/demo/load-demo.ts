@@ -13,7 +13,7 @@ import { isPasswordRight } from '../session/passwords.ts';
 import { demoPassword } from './demo-password.ts';
 
 export type Account = { email: string; password: string };
-/** The demo's administrator. `isGenerated`: the password is not one that the operator has set, so the start must print it (D-11). */
+/** The demo's administrator. `isGenerated`: the password is random, so each start prints it (D-11); false for `ADMIN_PASSWORD`. */
 export type DemoAccount = Account & { isGenerated: boolean };
 
 const demoEmail = 'admin@trastienda.example';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Converts the next bytes of an answer; without bytes, those that are left at its end. */
+/** Converts the next bytes of an answer; without an argument, the remaining bytes at its end. */
 type Conversion = (bytes?: Uint8Array) => Uint8Array;
 
 const marks: readonly (readonly [charset: string, mark: readonly number[]])[] = [
@@ -15,8 +15,8 @@ const none = Buffer.alloc(0);
 
 /**
  * Yields the body of a source's answer as UTF-8 without a byte order mark, in the chunks in which it arrives. UTF-16 is recognized by its
- * mark or its charset. Any other charset is believed only if the first character beyond ASCII is not UTF-8, because many servers name a
- * default charset that their answers do not have.
+ * mark or its charset. Any other charset is used only if the first character beyond ASCII is not UTF-8, because many servers declare a
+ * default charset that does not match their answers.
  */
 export async function* readUtf8(answer: Response): AsyncGenerator<Uint8Array> {
   const convert = conversionFrom(charsetOf(answer));
@@ -24,7 +24,7 @@ export async function* readUtf8(answer: Response): AsyncGenerator<Uint8Array> {
   yield convert();
 }
 
-/** Returns the charset that an answer names, or UTF-8 if it names none that can be decoded. */
+/** Returns the charset in the content type of an answer; UTF-8 if it is missing or unknown. */
 function charsetOf({ headers }: Response): string {
   const named = /;\s*charset="?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1];
   try {
@@ -34,7 +34,7 @@ function charsetOf({ headers }: Response): string {
   }
 }
 
-/** Returns a conversion that holds bytes back until it knows their charset. Leading ASCII is the same in all but UTF-16. */
+/** Returns a conversion that buffers bytes until their charset is known. ASCII is the same in every charset but UTF-16. */
 function conversionFrom(named: string): Conversion {
   let held = none;
   let isStarted = false;

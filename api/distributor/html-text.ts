@@ -5,7 +5,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const blocks = setOf(
   'address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul',
 );
-/** Elements that are apart from their neighbours in the same line. */
+/** Elements that a blank separates from their neighbours in the same line. */
 const cells = setOf('button option td th');
 /** Elements whose content browsers do not show, or show only if they cannot show the element itself. */
 const hidden = setOf('audio canvas iframe noembed noframes noscript object script style template title video');

@@ -7,7 +7,7 @@ import { htmlToText } from './html-text.ts';
 /** The maximum input of the HTML parser, longer than any real description. */
 const maxHtmlChars = 100_000;
 /**
- * The maximum number of tags. The parser takes quadratic time for nested elements: without a limit, half a minute for the largest record.
+ * The maximum number of tags. The time grows with the product of tags and characters: without a limit, a hostile text takes seconds.
  */
 const maxTags = 500;
 
@@ -45,7 +45,7 @@ export const toSafeLine = (html: string): string => toSafeText(html).replace(/\s
 /** Returns the result of {@link toSafeLine}, truncated to the length of a stored name. */
 export const toSafeName = (html: string): string => cutText(toSafeLine(html), limits.lineMaxChars);
 
-/** Truncates a text with an ellipsis: after a word, or inside a very long word, but never inside a visible sign. */
+/** Truncates a text with an ellipsis: after a word, or inside a very long word, but never inside a grapheme. */
 export function cutText(text: string, maxChars: number): string {
   if (countChars(text) <= maxChars) return text;
   const start = cutChars(text, maxChars - 1);

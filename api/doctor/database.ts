@@ -59,9 +59,9 @@ export async function checkRights(_: Installation, { client, isEmbedded }: OpenD
 }
 
 const mayChange = 'The database user may create and change tables.';
-const superuser = 'The database user is a superuser: whoever learns its password has the whole database server.';
+const superuser = 'The database user is a superuser: its password gives access to the whole database server.';
 const leaveSuperuser =
-  "As a superuser, create a user without that right (create role … login password '…') and a database of its own (create database … owner …), and move there with backup and restore.";
+  "As a superuser, create a user without that privilege (create role … login password '…') and a database that it owns (create database … owner …), and move the data with backup and restore.";
 
 async function makeOwner(client: OpenDatabase['client']): Promise<string> {
   const { rows } = await client.query<{ command: string }>(
@@ -145,7 +145,7 @@ export async function checkEmails(_: Installation, { client }: OpenDatabase): Pr
     `select to_regclass('public.contacts') is not null as exists`,
   );
   if (!tables[0]?.exists) return ok('There are no e-mails yet.');
-  // Usual addresses, of visible ASCII characters and without those of a list, are left out in the database.
+  // The query skips usual addresses: visible ASCII characters without the separators of a list.
   const { rows } = await client.query<{ record: string; email: string }>(`
     select '/' || collection || '/' || id as record, email from (
       select 'users' as collection, id, email from public.users
@@ -162,5 +162,5 @@ export async function checkEmails(_: Installation, { client }: OpenDatabase): Pr
   );
 }
 
-/** Records named in one finding. */
+/** The maximum number of records that a finding names. */
 const maxShown = 50;

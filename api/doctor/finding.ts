@@ -23,7 +23,7 @@ export type Installation = {
   freeBytesOf: (folder: string) => Promise<number>;
   /** Returns the number of the disk of a folder. */
   diskOf: (folder: string) => Promise<number>;
-  /** The id of the user that runs the doctor, as it would the server. */
+  /** The user id of this process, which would also run the server; undefined on Windows. */
   uid: number | undefined;
   /** The time that an outside system has to answer. */
   limitMs: number;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * A variable that `faultOf` checks. White space around it is dropped: in a file with Windows line ends, each value has a carriage return.
- * @param faultOf returns what is wrong with a value, as the end of a sentence that begins with the name of the variable. The sentence never
- * contains a password.
+ * A schema for a variable. It trims the value, because in a file with Windows line ends each value ends with a carriage return.
+ * @param faultOf returns the fault of a value as the end of a sentence that begins with the name of the variable, without any password;
+ * undefined for a valid value.
  */
 export const checked = (faultOf: (text: string) => string | undefined) =>
   z
@@ -17,7 +17,7 @@ export const checked = (faultOf: (text: string) => string | undefined) =>
 /** An address without a slash at its end. */
 export const baseUrl = checked((text) => faultOf(text, { hasPath: true })).transform((url) => url.replace(/\/+$/, ''));
 
-/** An address that has only a host, because its users append absolute paths. */
+/** An address without a path, because absolute paths are appended to it. */
 export const hostUrl = checked((text) => faultOf(text, { hasPath: false })).transform((url) => url.replace(/\/+$/, ''));
 
 function faultOf(text: string, { hasPath }: { hasPath: boolean }): string | undefined {
@@ -42,7 +42,7 @@ export function listOf(text: string): string[] {
 }
 
 function originFault(text: string): string | undefined {
-  // The origin of an app has a scheme of its own, such as capacitor://localhost. That of a page without a server is null or file://.
+  // Apps have schemes such as capacitor://localhost. A page without a server has the origin null or file://.
   if (['*', 'null'].includes(text) || /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[^/?#@\s]*$/.test(text)) return undefined;
   const isOrigin = /^https?:\/\/[^@*]+$/i.test(text) && URL.canParse(text);
   if (!isOrigin) return 'is not *, or origins such as https://www.example.com, separated by commas';

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
 
-/** A setting that is valid, but insecure in production. `isGrave`: a new installation does not start with it. */
+/** A setting that is valid, but insecure in production. `isGrave`: the start of a new installation is refused. */
 export type Risk = { found: string; advice: string; isGrave?: true };
 
 type Variables = NodeJS.ProcessEnv;
 
-/** Random keys of 32 hexadecimal digits have more different characters than this; so has almost every password. */
+/** The minimum numbers of different characters. Random keys of 32 hexadecimal digits, and almost all passwords, have more. */
 const [differentInKey, differentInPassword] = [10, 4];
 const loopback = /^(?:localhost|127\..*|\[::1\]|::1)$/;
 
@@ -55,7 +55,7 @@ const toWeak = (name: string): Risk => ({
   ...(name !== 'METRICS_TOKEN' && { isGrave: true }),
 });
 
-/** Returns the connections to other networks that are not encrypted, or need not be. */
+/** Returns the settings that allow an unencrypted connection to a host outside private networks. */
 function plainConnections(source: Variables): Risk[] {
   const isPlain = (name: string) => {
     const url = source[name] ?? '';
@@ -63,7 +63,7 @@ function plainConnections(source: Variables): Risk[] {
     const query = new URLSearchParams(url.split('?')[1]);
     if (/^smtp:/i.test(url)) return query.get('requireTLS') !== 'true';
     if (!/^postgres(?:ql)?:/i.test(url)) return /^http:/i.test(url);
-    // The driver takes every other sslmode for one with TLS.
+    // With every other sslmode, the driver uses TLS.
     const mode = query.get('sslmode') ?? (query.get('ssl') === 'true' ? 'require' : source['PGSSLMODE'] || 'disable');
     return mode === 'disable';
   };

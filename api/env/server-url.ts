@@ -22,15 +22,15 @@ function serverFault(text: string, scheme: RegExp, notAnAddress: string): string
 }
 
 /**
- * Whether a /, ? or # that is not percent-encoded cuts a password: the @ of the host follows it. With `p@ss/word`, `ss` would be the host,
- * and the start would wait for it. An @ before them is no fault: the last one begins the host.
+ * Whether a password contains a /, ? or # that is not percent-encoded, so that an @ follows it. With the password `p@ss/word`, the host would
+ * be `ss`, and the start would wait for it. An @ alone is allowed, because the host begins after the last one.
  */
 function isCut(url: string): boolean {
   const [, rest = ''] = /^[^:]*:\/\/[^/?#]*([^]*)$/.exec(url) ?? [];
   return rest.replaceAll(/[?&]\w+=[^&#]*/g, '').includes('@');
 }
 
-/** Whether the percent-encoded bytes are UTF-8. A % without two digits stands for itself. */
+/** Whether the percent-encoded bytes are UTF-8. A % that is not followed by two hexadecimal digits is an ordinary character. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));

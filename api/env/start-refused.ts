@@ -6,8 +6,8 @@ export class StartRefused extends Error {
 }
 
 /**
- * A refusal that lasts until somebody changes the settings, the release or the database. Its exit code is EX_CONFIG of sysexits.h, by which a
- * supervisor knows that a restart cannot help.
+ * A refusal that lasts until the settings, the release or the database are changed. Its exit code is EX_CONFIG of sysexits.h, which tells a
+ * supervisor that a restart cannot help.
  */
 export class LastingRefusal extends StartRefused {
   override name = 'LastingRefusal';

@@ -11,7 +11,7 @@ type Options = {
   type: string;
   config: FastifyContextConfig;
   headers?: Record<string, string>;
-  /** Returns what the answer depends on; by default, all requests get the same answer. */
+  /** Returns the key on which the answer depends; by default, all requests get the same answer. */
   keyOf?: (request: FastifyRequest) => string;
   make: (key: string) => string | Buffer;
 };
@@ -22,8 +22,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encodedOf = new WeakMap<Buffer, Encoded>();
 
 /**
- * Serves a long answer that is the same for everyone: it is serialised, hashed and compressed at the first request, so that a request by a
- * stranger costs no more than sending the bytes. If the answer depends on a key, that of the latest key is in memory.
+ * Serves a long answer that does not depend on the user. The first request serialises, hashes and compresses it, so that further requests
+ * without a token cost only the transfer. If the answer depends on a key, only that of the latest key is in memory.
  */
 export function servePrepared(app: FastifyInstance, { url, type, config, headers = {}, keyOf, make }: Options) {
   let latest: { key: string; prepared: Promise<Prepared> } | undefined;

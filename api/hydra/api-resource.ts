@@ -72,7 +72,7 @@ export type ApiResource<R extends Resource = Resource> = {
   afterRestore?: (tx: Transaction, id: number, restored: Restored) => Promise<void>;
 };
 
-/** `removed`: what `beforeRemove` returned. `replaced`: the fields that got another value, because the stored one was in the way. */
+/** `removed`: the result of `beforeRemove`. `replaced`: the fields whose stored value was an obstacle and was replaced. */
 export type Restored = { removed: unknown; replaced: readonly string[] };
 
 /** Rows of a table, by id. */

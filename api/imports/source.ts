@@ -56,7 +56,7 @@ export type Reading =
       notes: Note[];
     }
   | { is: 'rejected'; id: string | null; list: string; note: Note }
-  /** Activities of a list that only failed attempts to read it contained. Those of a failed list stay. */
+  /** Activities that only failed attempts to read a list contained. If every attempt fails, its activities stay. */
   | { is: 'withdrawn'; ids: string[]; language: Language; place: number }
   | { is: 'listRead'; list: string }
   | { is: 'listFailed'; list: string };

@@ -39,7 +39,7 @@ export type Jobs = {
   ): Promise<void>;
   /** Deletes a schedule created by this or an earlier start, if it exists. */
   unschedule(name: JobName): Promise<void>;
-  /** Returns how the jobs have ended that this process has run. */
+  /** Returns the outcomes of the jobs that this process has run. */
   outcomes(): ReadonlyMap<JobName, Outcomes>;
   /** Stops taking jobs and waits up to 25 s for the active jobs. Unfinished jobs stay in the database. */
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export type Jobs = {
 type Outcomes = { done: number; failed: number; succeededAt: number | undefined };
 
 type Options = {
-  /** Called with each error: of `job` if it failed, else of the queues. While the database is away, every poll of a queue fails. */
+  /** Called with each error of a `job`, or without a job of the queues. While the database is away, every poll of a queue fails. */
   onError: (error: unknown, job?: JobName) => void;
   /** The name of the connections in pg_stat_activity; `trastienda-jobs` by default. */
   name?: string;

@@ -10,8 +10,8 @@ type LoggedError = {
 };
 
 /**
- * Returns the properties of an unexpected error to log. The others stay out: an error of `pg` may carry its client, with the key that cancels
- * its statements, and the message of Drizzle has the parameters of the query, and thus user input.
+ * Returns the properties of an unexpected error to log. Others are left out: an error of `pg` may refer to its client, with the key that
+ * cancels its statements, and the message of Drizzle contains the parameters of the query, thus user input.
  */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -26,7 +26,7 @@ export function toLoggedError(error: unknown): LoggedError {
   };
 }
 
-/** Returns the fields of a line about an error that was to be expected, such as that of a database that is away: no stack. */
+/** Returns the properties of an expected error to log, such as that of an unreachable database: without a stack. */
 export function toReason(error: unknown): { reason: string; code?: string } {
   const inner = innermost(error);
   if (!(inner instanceof Error)) return { reason: String(inner) };

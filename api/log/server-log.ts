@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { toLoggedError } from './logged-error.ts';
 
-/** What is logged apart from requests and the security log. */
+/** The events in the log, besides requests and security events. */
 export type ServerEvent =
   | 'connectionLost'
   | 'databaseLost'

@@ -8,8 +8,8 @@ import { serverLog, type ServerLog } from '../log/server-log.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
 /**
- * Logs the error of a failed job, or of the queues, in one line. A queue that cannot reach the database is left to `watch`, because every poll
- * fails meanwhile. A job may fail by another system, such as a bucket, with the same error.
+ * Logs the error of a failed job, or of the queues, in one line. A queue that cannot reach the database is reported to `watch`, because every
+ * poll fails until the database is back. The same error of a job may come from another system, such as a bucket.
  */
 export function logJobError(
   watch: Pick<DatabaseWatch, 'note'>,
@@ -24,10 +24,10 @@ export function logJobError(
   else log('error', event, { ...line, err: error });
 }
 
-/** Codes of the operating system, such as ECONNREFUSED, and of Nodemailer, such as EAUTH. Those of Node have an underscore. */
+/** Codes of the operating system, such as ECONNREFUSED, and of Nodemailer, such as EAUTH. Node's own codes contain an underscore. */
 const outsideCode = /^E[A-Z]+$/;
 
-/** Whether the error is that of a system outside of this process, or a refusal with a sentence. */
+/** Whether another system caused the error, or the error is a refusal with a sentence. */
 const isExpected = (error: unknown): boolean =>
   isDatabaseAway(error) ||
   error instanceof ApiError ||

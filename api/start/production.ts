@@ -40,13 +40,14 @@ export async function readProductionEnv(
 ): Promise<Env> {
   const lines = [...lacks, ...missingIn(source)];
   let env: Env | undefined;
-  /** The lines that a later start may not have, because the database was away. */
+  /** The lines about temporary faults, such as an unreachable database. */
   let passing: string[] = [];
   try {
     env = readEnv({ ...source, NODE_ENV: 'production', TRASTIENDA_DEMO: 'off' });
     const namesAdministrator = env.adminEmail !== undefined && env.adminPassword !== undefined;
     // With a line, the start fails anyway, so it does not wait for the database.
     const open = (url: string) => openPrimary(url, { signal, ...(lines.length > 0 && { waitMs: 0 }) });
+    // Only a new installation is refused: a server with users must start after an upgrade, too.
     const grave = findRisks(source).filter(({ isGrave }) => isGrave);
     if ((!namesAdministrator || grave.length > 0) && hasDataLocation(source) && !(await mayHaveUser(env, open)))
       lines.push(...(namesAdministrator ? [] : [noAdministrator]), ...grave.map(toLine));
@@ -63,7 +64,6 @@ export async function readProductionEnv(
   return { ...env, requiresUser: true };
 }
 
-/** Only a new installation is refused: a server that has users must start after an upgrade, too. */
 const toLine = ({ found, advice }: Risk) => `${found} ${advice}`;
 
 /** Whether the location of the data is set explicitly; the default folder does not count. */

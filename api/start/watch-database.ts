@@ -9,12 +9,12 @@ import { serverLog, type ServerLog } from '../log/server-log.ts';
 const checkIntervalMs = 1_000;
 /** A database that does not answer in this time is lost. */
 const longestCheckMs = 5_000;
-/** When the database ends connections, the pools notice it one after the other. */
+/** The time in which further lost connections are not logged, because the pools notice their connections one after the other. */
 const quietMs = 10_000;
 
 /** Logs that the database is lost, and that it is back: a line each, however many connections and statements fail meanwhile. */
 export type DatabaseWatch = {
-  /** Called with each error of a connection. Its first call checks the database; later ones are ignored until it is back. */
+  /** Reports an error of a connection, and checks the database. Further errors are ignored until the check ends or the database is back. */
   note: (error: unknown) => void;
   stop: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function watchDatabase(url: string, log: ServerLog = serverLog): Database
     try {
       await watch(error);
     } catch {
-      // A stop ends the wait, which rejects.
+      // `stop` aborts the wait, which then rejects.
     } finally {
       watching = undefined;
     }

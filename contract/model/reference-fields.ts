@@ -13,8 +13,8 @@ const referenceInput = (collection: string, key: FieldErrorKey) =>
     .transform((value, context): number => {
       const id = toId(value, collection);
       if (id !== undefined) return id;
-      const key = isAbsolute(value) ? message('foreignReference') : message('unknownReference');
-      context.addIssue({ code: 'custom', message: key });
+      const fault = isAbsolute(value) ? message('foreignReference') : message('unknownReference');
+      context.addIssue({ code: 'custom', message: fault });
       return z.NEVER;
     })
     .meta({
@@ -77,7 +77,7 @@ export const references = <S extends z.ZodRawShape>(
   shows: S,
   rule: { min: number; max: number; key: FieldErrorKey } = { min: 0, max: 600, key: 'tooMany' },
 ) => {
-  // A message about a number is none about the type.
+  // A message with a number does not describe a wrong type.
   const wrongType = placeholdersOf(fieldErrors[rule.key]).length > 0 ? message('invalid') : rule.key;
   const list = z
     .array(referenceInput(collection, wrongType), wrongType)

@@ -9,19 +9,19 @@ const jpegEnd = Uint8Array.of(0xff, marks.end);
 const pngEnd = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 /** Bytes of a PNG chunk besides its content: its length, name and checksum. */
 const chunkBytes = 12;
-/** More parts than stray bytes of any device make; the rest of such a file stays as it is. */
+/** The maximum number of parts, more than any device causes. The rest of a file with more parts is not changed. */
 const maxParts = 1_000;
 
 /**
  * Returns a picture as lenient viewers read it: a JPEG without stray bytes between its segments and without data after its end, and a
- * JPEG or PNG with its end marker. Decodes nothing: a decoder finds out whether pixels are missing.
+ * JPEG or PNG with its end marker. Only a decoder can find out whether pixels are missing.
  */
 export const mendPicture = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat): Mended =>
   format === 'jpg' ? mendJpeg(bytes) : mendPng(bytes);
 
 function mendJpeg(bytes: Uint8Array<ArrayBuffer>): Mended {
   const parts: Mended['parts'] = [];
-  // The first byte after the last stray ones, and the end of the last segment.
+  // The start of the current part, and the end of the last segment.
   let [from, at] = [0, 2];
   while (parts.length < maxParts) {
     const marker = findMarker(bytes, at);

@@ -12,7 +12,7 @@ const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Maximum number of segments before the frame header of a JPEG. A camera writes a dozen; a colour profile takes up to 255. */
 const maxSegments = 1_000;
-/** How many bytes are read at once where a marker is searched. */
+/** The number of bytes that the search for a marker reads at once. */
 const windowBytes = 4_096;
 
 /**
@@ -50,8 +50,8 @@ async function readJpeg(bytesAt: BytesAt): Promise<PictureHeader | undefined> {
 }
 
 /**
- * Returns the position of the next marker, at `at` in a correct file. Some phones write other bytes in between, and fill bytes (0xff) may
- * precede a marker; decoders skip both.
+ * Returns the position of the next marker, which is `at` in a correct file. Some phones write stray bytes between segments, and fill bytes
+ * (0xff) may precede a marker; decoders skip both.
  */
 async function findMarker(bytesAt: BytesAt, at: number): Promise<number | undefined> {
   for (let from = at; ; from += windowBytes - 1) {

@@ -8,7 +8,7 @@ export class BackupRefused extends StartRefused {
 export const damaged = (what: string, cause?: unknown) =>
   new BackupRefused(`The backup is damaged: ${what}. Use another copy of it, or an earlier backup.`, { cause });
 
-/** A backup that is whole, but that no release of Trastienda writes like this. */
+/** For a backup whose checksums are right, but whose content no release of Trastienda writes. */
 export const changed = (what: string) =>
   new BackupRefused(
     `The backup was changed after it was taken: ${what}. Use another copy of it, or an earlier backup.`,

@@ -14,11 +14,11 @@ export const tablesFolder = 'tables/';
 export const picturesFolder = 'pictures/';
 /** A picture file of the media store: 16 random bytes, as a picture or as its thumbnail. */
 export const pictureName = /^[\da-f]{32}\.(?:jpg|png|thumb\.webp)$/;
-/** A few hundred tables with their columns, and their sums, take some 100 kB. */
+/** The maximum size of the manifest and of the sums. Those of a few hundred tables take about 100 kB. */
 export const maxListBytes = 10_000_000;
 /**
- * More than the largest picture: a PNG has at most four bytes per pixel, which its compression makes at most 1 % larger. It may be larger than
- * the upload, which was compressed better.
+ * The maximum size of a picture. A PNG has at most four bytes per pixel, and its compression adds at most 1 %. A re-encoded picture may be
+ * larger than its upload.
  */
 export const maxPictureBytes = limits.upload.maxPixels * 4 * 1.01;
 /** The key of a picture's SHA-256 in its extended header. */

@@ -13,8 +13,8 @@ export type Entry = { header: Header } & AsyncIterable<Buffer>;
 
 /**
  * Reads the entries of a backup. The consumer reads each entry to its end before the next.
- * @param passphrase needed if the backup is encrypted. With one, only a backup that was encrypted with it is read: nobody else can have
- * written it.
+ * @param passphrase needed if the backup is encrypted. With a passphrase, only a backup that was encrypted with it is accepted, which proves
+ * its origin.
  * @throws BackupRefused if the file is no backup, is damaged, or needs another passphrase. Whether all bytes are unchanged is known only
  * after the last entry. An error of the disk in the middle of the file is thrown unchanged.
  */
@@ -25,7 +25,7 @@ export async function* readBackup(path: string, passphrase: string | undefined):
   }
   if (!isEncrypted && passphrase !== undefined) {
     throw new BackupRefused(
-      'The backup is not encrypted, although BACKUP_PASSPHRASE is set: whoever can write to its folder may have written it. ' +
+      'The backup is not encrypted, although BACKUP_PASSPHRASE is set, so it may be a forgery. ' +
         'If it was taken before the passphrase was set, run this command with an empty BACKUP_PASSPHRASE.',
     );
   }

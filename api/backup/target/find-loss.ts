@@ -5,7 +5,7 @@ import { toFailure } from '../records/failure.ts';
 import { readStored } from '../records/scheduled.ts';
 import { openTarget } from './open-target.ts';
 
-/** Looks up the newest scheduled backup in BACKUP_TO. @returns a sentence if its file is missing, or has another size than it was stored with. */
+/** Looks up the newest scheduled backup in BACKUP_TO. @returns a sentence if its file is missing, or if its size is not the recorded one. */
 export async function findLoss(
   db: Pick<Database, 'select'>,
   env: Pick<Env, 'backups' | 'dataFolder' | 'backupStore'>,

@@ -31,7 +31,7 @@ export const jobMetrics = (jobs: Pick<Jobs, 'outcomes'>): Metric[] => [
   }),
 ];
 
-/** Returns the metrics of the queues in the Prometheus text format; none if the database does not answer. */
+/** Returns the metrics of the queues in the Prometheus text format; an empty text if the database does not answer. */
 export async function jobQueueMetrics({ db }: Pick<Services, 'db'>): Promise<string> {
   const queues = await inTime(readQueues(db));
   const registry = new Registry();

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts';
 import { inTime } from './in-time.ts';
 
 /**
- * Returns the metrics of the outbox in the Prometheus text format; none if the database does not answer, or without a mail server, for which
- * mails would wait without end.
+ * Returns the metrics of the outbox in the Prometheus text format; an empty text if the database does not answer, or if there is no mail
+ * server, because mails then stay in the outbox.
  */
 export async function mailMetrics({ db, env }: Pick<Services, 'db' | 'env'>): Promise<string> {
   if (env.smtpUrl === undefined) return '';

@@ -36,7 +36,7 @@ type Place = { home: string; binaries: Binaries; account: Account };
 async function createCluster(draft: string, { home, binaries, account }: Place): Promise<void> {
   const passwordFile = superuserFile(home);
   await rm(passwordFile, { force: true });
-  // Exists before the cluster gets its final name. After a power cut, a cluster without its password would be permanently inaccessible.
+  // Written before the cluster gets its final name: without its password, a cluster would be inaccessible after a power cut.
   await createPassword(passwordFile, account);
   // The locale does not depend on the environment, so every machine creates the same cluster.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -57,7 +57,7 @@ async function removeDrafts(home: string): Promise<void> {
 
 /** Throws StartRefused with the error line of initdb, or otherwise with the last line of the failed program's error output. */
 function refuse(cause: Error & { stderr?: string }): never {
-  // The error of a file, for which the start has a sentence of its own.
+  // An error of the file system, which the start reports itself.
   if (cause.stderr === undefined) throw cause;
   const reason = /^initdb: error: .*$/m.exec(cause.stderr)?.[0] ?? cause.stderr.trim().split('\n').at(-1);
   throw new StartRefused(`The database cannot be created: ${reason || cause.message}`, { cause });

@@ -11,7 +11,7 @@ import { cleanEnvironment } from './environment.ts';
 type Login = { user: string; password: string };
 
 /**
- * `app`: the user of the server and of the commands, who owns the database and has no other right. `superuser`: the user that initdb creates.
+ * `app`: the user of the server and of the commands, which owns the database and has no other privilege. `superuser`: the user that initdb creates.
  * In a cluster that an older release created, the superuser is both.
  */
 export type Logins = { app: Login; superuser: Login };
@@ -21,7 +21,7 @@ const app = 'trastienda_app';
 const database = 'postgres';
 
 export const superuserFile = (home: string) => join(home, 'password');
-/** The file is in the cluster, because its presence says that the cluster has the user. */
+/** The file is in the folder of the cluster, so that it exists only for clusters that have the user. */
 const appFile = (cluster: string) => join(cluster, 'app-password');
 
 /** Reads the users of the cluster in `home`. */
@@ -52,7 +52,7 @@ export async function createPassword(file: string, account: Account): Promise<st
 type Programs = { postgres: string; account: Account };
 
 /**
- * Creates the user of the server in a cluster that no server runs on, and makes that user the owner of the database. The owner may
+ * Creates the user of the server in a stopped cluster, and makes that user the owner of the database. The owner may
  * create schemas and trusted extensions.
  */
 export async function createAppLogin(cluster: string, { postgres, account }: Programs): Promise<void> {
@@ -64,7 +64,7 @@ export async function createAppLogin(cluster: string, { postgres, account }: Pro
     cwd: cluster,
     env: cleanEnvironment(),
   });
-  // A process that ends early closes its input. Its exit code says so.
+  // A process that fails early closes its input. Its exit code reports the failure.
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(
     `create role ${app} login password '${password}'\nalter database ${database} owner to ${app}\n`,

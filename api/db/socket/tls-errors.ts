@@ -4,7 +4,7 @@ const see = 'See "TLS to the database" in docs/operations.md.';
 const addCa = 'Add sslrootcert=<file of its CA> to DATABASE_URL.';
 const unknownCa = ['is signed by a CA that this machine does not know.', addCa];
 
-/** What the codes of OpenSSL and Node say about a certificate, and what to do. */
+/** For each error code of OpenSSL and Node: the fault of the certificate, and the advice. */
 const faults: Record<string, string[]> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: ['is self-signed.', addCa],
   SELF_SIGNED_CERT_IN_CHAIN: unknownCa,
@@ -25,38 +25,36 @@ const isCertificateCode = (code: string) => Object.hasOwn(faults, code) || /^(?:
 export const isCertificateRefused = (error: unknown): boolean => hasCode(error, isCertificateCode);
 
 /**
- * Describes why TLS to a database fails, and what to do.
+ * Describes an error of TLS to a database, and gives advice.
  * @param url the address of the database. Its password is not in the sentences.
  * @returns undefined for another error.
  */
 export function describeTlsError(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  const { host } = new URL(url);
-  const sentences = describe(error, code, `the database at ${host || 'localhost'}`);
+  const sentences = describe(error, code, new URL(url).host || 'localhost');
   return sentences && [...sentences, see].join(' ');
 }
 
-function describe(error: Error, code: string, database: string): string[] | undefined {
+function describe(error: Error, code: string, host: string): string[] | undefined {
   if (isCertificateCode(code)) {
     const [found, advice] = faults[code] ?? [`cannot be used (${code}).`, 'Have it replaced on the database server.'];
-    return [`The certificate of ${database} ${found}`, advice ?? ''];
+    return [`The certificate of the database at ${host} ${found}`, advice ?? ''];
   }
-  // The driver and the server have no codes of their own for these.
-  const Database = database.replace(/^t/, 'T');
+  // The driver and the server report these two without a specific code.
   if (/server does not support SSL/.test(error.message)) {
     return [
-      `${Database} does not offer TLS.`,
-      'Turn it on there, or set sslmode=disable on a network that nobody else can read.',
+      `The database at ${host} does not offer TLS.`,
+      'Turn it on there, or set sslmode=disable if the network is private.',
     ];
   }
   if (/no pg_hba\.conf entry .*no encryption/.test(error.message)) {
     return [
-      `${Database} accepts no connection without TLS, or not from this machine.`,
+      `The database at ${host} accepts no connection without TLS, or not from this machine.`,
       'Add sslmode=verify-full to DATABASE_URL.',
     ];
   }
-  // Only the files of sslrootcert, sslcert and sslkey are read here.
+  // A connection reads only the files of sslrootcert, sslcert and sslkey.
   if ('path' in error && 'syscall' in error && error.syscall !== 'connect')
     return [`The file ${String(error.path)}, which DATABASE_URL names, cannot be read (${code}).`];
   return undefined;

@@ -14,7 +14,7 @@ const documentationLink = (request: FastifyRequest, env: Env) =>
 /** The public origin of this server, without a trailing slash. */
 export const originOf = (request: FastifyRequest, env: Env): string => env.publicUrl ?? calledOriginOf(request, env);
 
-/** The origin that the client has called. */
+/** The origin to which the client has sent the request. */
 export function calledOriginOf({ protocol, host: name }: FastifyRequest, { host, port }: Env): string {
   // The client controls the host name, which must neither break out of a header or an IRI nor prevent a URL from being parsed.
   const called = `${protocol}://${name}`;

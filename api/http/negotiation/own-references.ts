@@ -5,8 +5,8 @@ import { calledOriginOf } from './documentation-link.ts';
 
 /**
  * Shortens references in bodies and query strings that are absolute URLs of this server: `https://admin.example/makers/3` becomes
- * `/makers/3` (D-07). Its origins are those of `PUBLIC_URL` and `API_BASE_URL`, and the one that the client has called. References are the
- * members `@id`, and the fields and filters of the contracts that are references; other texts stay, such as the URL of a website.
+ * `/makers/3` (D-07). Its origins are those of `PUBLIC_URL`, of `API_BASE_URL` and of the request. References are the members `@id`, and the
+ * fields and filters of the contracts that are references; other texts stay, such as the URL of a website.
  */
 export function shortenOwnReferences(app: FastifyInstance, env: Env, contracts: readonly Resource[]) {
   const fields = new Set(['@id', ...contracts.flatMap(referencesOf)]);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the client, behind the proxies that `TRUST_PROXY` names (D-77); `gone` if the client had left before it was read. */
+    /** The address of the client, behind the proxies that `TRUST_PROXY` names (D-77); `gone` if the client disconnected before it was read. */
     address: string;
   }
 }
@@ -13,7 +13,7 @@ const gone = 'gone';
 export function readAddress(app: FastifyInstance) {
   app.decorateRequest('address', gone);
   app.addHook('onRequest', (request, _reply, done) => {
-    // A closed socket has no address, although the type of a request says so.
+    // Undefined for a closed socket, contrary to the type of a request.
     const { ip }: { ip?: string } = request;
     request.address = ip ?? gone;
     done();

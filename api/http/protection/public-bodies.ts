@@ -4,16 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../errors.ts';
 
-/** The number of bodies that may be under way from one address without a token, and how long each may take. */
+/** The maximum number of unfinished bodies per address. */
 const maxUnfinished = 20;
+/** The time in which a body must arrive. */
 const usualTimeoutMs = 10_000;
 
 /** Closes the connection; otherwise the rest of the body would be parsed as the next request. */
 const close = { connection: 'close' };
 
 /**
- * Bounds the bodies of all public routes, which strangers can send: their size, the time until they have arrived, and the number that is
- * under way from one address. Must be called before the routes are registered.
+ * Limits the bodies of all public routes, which need no token: their size, the time in which they must arrive, and the number of unfinished
+ * bodies per address. Must be called before the routes are registered.
  */
 export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeoutMs) {
   const unfinished = new Map<string, number>();
@@ -27,7 +28,7 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
     const { address } = request;
     if ((unfinished.get(address) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
     add(address, 1);
-    // The parser of the body listens for errors, and answers with them.
+    // The parser of the body answers with an error that the body emits.
     const timer = setTimeout(
       () => payload.emit('error', new ApiError('requestTooSlow', { headers: close })),
       timeoutMs,
@@ -39,7 +40,7 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
       clearTimeout(timer);
     };
     finished(payload, release);
-    // The body of a request that is answered early, for example as too large, has no event when the connection ends.
+    // If a request is answered early, for example because it is too large, its body emits no event when the connection ends.
     reply.raw.once('close', release);
     return payload;
   };

@@ -101,7 +101,7 @@ async function receive(
     if (Number(answer.headers['content-length']) > maxBytes) throw new PictureRefused('tooLarge');
     const decoders = decodersFor(answer.headers['content-encoding']);
     if (!decoders) throw new PictureRefused('noPicture');
-    // The pipeline does not close an IncomingMessage that a later stream stops reading; it closes one that is iterated.
+    // If a later stream fails, the pipeline closes the iterated answer, but it would leave an IncomingMessage open.
     await pipeline([Readable.from(answer), ...decoders, limitTo(maxBytes), createWriteStream(path)], { signal });
   } catch (cause) {
     answer.destroy();

@@ -12,7 +12,7 @@ export type AddNote = (key: NoteKey, value?: string) => void;
 type FieldOf<K extends ImportedField['kind']> = Extract<ImportedField, { kind: K }>;
 /** `toMember` returns the valid form of a member, or undefined for an unusable member. */
 type List = { keyOf: string; toMember: (sent: string) => string | undefined; note: AddNote };
-/** `base` is the URL of the source, to which its addresses without a host belong. */
+/** `base` is the URL of the source, which completes addresses without a host. */
 type Cleaning = { note: AddNote; base: string | undefined };
 
 const maxAddressChars = 2_000;

@@ -2,7 +2,7 @@ import { countries, countryAliases } from '@trastienda/contract/countries/countr
 import { fold } from '@trastienda/contract/fold';
 import { moreCountryNames } from './more-country-names.ts';
 
-/** The languages whose CLDR names are known: those of Spain and of the United States, and how they differ elsewhere. */
+/** The locales whose CLDR names are known: Spanish and English, and their variants in other countries. */
 const locales = ['es', 'es-419', 'es-AR', 'es-MX', 'es-US', 'en', 'en-GB', 'en-AU'];
 const displayed = locales.flatMap((locale) =>
   (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style })),
@@ -32,12 +32,12 @@ const form =
   'republica|reino|principado|sultanato|ducado|estados?|mancomunidad|union|federacion|republic|kingdom|principality|sultanate|duchy|states?|commonwealth|federation';
 /** The beginning of an official name, such as `República Oriental del` or `Federal Democratic Republic of`. */
 const officialBeginning = new RegExp(`^(?:[a-z]+ ){0,4}?(?:${form})(?: [a-z]+){0,3}? (?:de|del|of) `);
-/** What some names of islands have in addition, such as `Islas Maldivas`. */
+/** The additions in names of islands, such as `Islas Maldivas`. */
 const islands = /^islas? (?:de )?| islands?$/;
 
 /**
- * Returns the ISO code of a country, given its code or one of its names in Spanish or English: its usual or official name, also in the
- * order of lists, such as `Irán (República Islámica del)`. Undefined for an unknown name.
+ * Returns the ISO code of a country, given its code or its usual or official name in Spanish or English, also inverted as in
+ * `Irán (República Islámica del)`. Undefined for an unknown name.
  */
 export function toCountryCode(name: string): string | undefined {
   const turned = name.replace(/^([^,(]+)[,(]([^,()]+)\)?\s*$/, '$2 $1');

@@ -2,12 +2,12 @@ import type { Language } from '@trastienda/contract/language';
 import type { Reading } from '../source.ts';
 import { withRetries, type RetryPolicy } from './retry.ts';
 
-/** A list of activities in a language, and what {@link withRetries} needs. */
+/** A list of activities in a language, with the arguments of {@link withRetries}. */
 type List = { language: Language; place: number; signal: AbortSignal; retryPolicy: RetryPolicy };
 
 /**
  * Yields the readings of a list, as {@link withRetries} does. After a successful retry it withdraws the activities that only failed attempts
- * contained: the source has removed them since, or they were in an answer that it did not finish.
+ * contained: the source has removed them since, or its incomplete answer was wrong.
  */
 export async function* retryList(
   attempt: () => AsyncIterable<Reading[]>,

@@ -55,15 +55,15 @@ async function draw({ source, ...drawing }: Drawing): Promise<Drawn> {
 }
 
 /**
- * Whether the decoder has filled in missing pixels. It reports only its first warning; in a file without its end marker, any warning about
- * the data may conceal that of missing pixels.
+ * Whether the decoder has filled in missing pixels. It reports only its first warning. In a file without an end marker, any warning about the
+ * data may hide the one about missing pixels.
  */
 const isIncomplete = (error: unknown, hadEnd: boolean) =>
   (hadEnd ? /premature end/i : /premature end|corrupt jpeg data/i).test(String(error));
 
 /**
- * @param failOn only with 'warning' are missing pixels an error, if the file has an end marker. It also refuses pictures with the harmless
- * errors that cameras write.
+ * @param failOn 'error' does not detect missing pixels in a file with an end marker. 'warning' detects them, but also refuses pictures with
+ * the harmless errors that cameras write.
  */
 async function drawAs(
   failOn: SharpOptions['failOn'],
@@ -108,7 +108,7 @@ async function sizeWithin(image: Sharp, ratio: number) {
 const toFault = (error: unknown): Drawn =>
   isMachineFault(error) ? { failed: String(error) } : { refused: String(error) };
 
-/** libvips tells failures of the machine from those of a picture only in the error message. */
+/** libvips distinguishes failures of the machine from those of a picture only in the error message. */
 const isMachineFault = (error: unknown) =>
   /No space left|Permission denied|Read-only file system|Input\/output|i\/o error|Cannot allocate|out of memory/i.test(
     String(error),

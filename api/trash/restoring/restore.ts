@@ -40,8 +40,8 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
 }
 
 /**
- * Returns the values of the request for the fields that are in the way. Values for other fields are ignored: the obstacle has disappeared since
- * the client has seen it, and a restore changes nothing else.
+ * Returns the values of the request for the fields that are obstacles. Values for other fields are ignored: their obstacle has disappeared since
+ * the client read it, and a restore changes nothing else.
  */
 async function findWanted(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
 
 /**
- * Returns an options filter that finds what the text filters of the API find (D-08, D-96).
+ * Returns a filter for the options of a select, with the rules of the API's text filters (D-08, D-96).
  * @param otherNames returns additional names by which the option with the given value can be found.
  */
 export const foldedFilter =

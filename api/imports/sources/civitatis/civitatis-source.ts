@@ -102,7 +102,7 @@ async function* readTagsAndLocations(
   for (const language of contentLanguages) {
     yield* read(`/typologies?lang=${language}`, (lists) => termsOf(lists, language));
     yield* read(`/destinations?lang=${language}`, (lists) => {
-      // Each attempt begins anew, because a failed one may have contained destinations that the list no longer has.
+      // Each attempt starts with empty maps, because a failed one may have contained destinations that have been removed since.
       const once: Found = { destinations: new Map(), unknownCountries: new Map() };
       found.set(language, once);
       return toLocations(lists, language, once);
