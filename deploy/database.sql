@@ -2,5 +2,5 @@
 \getenv password POSTGRES_PASSWORD
 create role trastienda login password :'password';
 create database trastienda owner trastienda;
--- Without a password, the superuser can connect only inside the container: docker compose exec database psql -U postgres
+-- Without a password, the superuser can connect only from inside the container: docker compose exec database psql -U postgres
 alter role postgres password null;
