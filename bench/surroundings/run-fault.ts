@@ -80,7 +80,9 @@ function collectErrors({ child }: Server, isStopping: () => boolean): string[] {
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface(stream).on('line', (line) => {
-      if (line.includes('"level":50')) errors.push(`Log: ${line.slice(0, 2_000)}`);
+      // That the database is lost is expected of some faults.
+      if (line.includes('"level":50') && !line.includes('"event":"databaseLost"'))
+        errors.push(`Log: ${line.slice(0, 2_000)}`);
       if (stream === child.stderr) last.splice(0, Math.max(0, last.push(line) - lastLines));
     });
   }
