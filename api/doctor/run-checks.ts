@@ -4,12 +4,12 @@ import { checkBackups } from './backups.ts';
 import {
   checkClock,
   checkDirectUrl,
-  checkEmails,
   checkExtensions,
   checkMigrations,
   checkRights,
   checkSortOrder,
 } from './database.ts';
+import { checkEmails } from './emails.ts';
 import { checkDisk, checkPictureBucket, checkPictureFolder } from './files.ts';
 import {
   fail,
