@@ -66,6 +66,8 @@ it.each([
   'Islas',
   'Reino de España y Portugal',
   'Georgia (USA)',
+  // Each official beginning is removed in turn.
+  'Republic of '.repeat(20_000),
 ])('D-66 %j is not a country', (name) => expect(toCountryCode(name)).toBeUndefined());
 
 it('D-66 the name of each country maps to its own code, and the names in the stand-in are known', () => {

@@ -1,5 +1,6 @@
 import { countries, countryAliases } from '@trastienda/contract/countries/countries';
 import { fold } from '@trastienda/contract/fold';
+import { limits } from '@trastienda/contract/limits';
 import { moreCountryNames } from './more-country-names.ts';
 
 /** The locales whose CLDR names are known: Spanish and English, and their variants in other countries. */
@@ -40,6 +41,8 @@ const islands = /^islas? (?:de )?| islands?$/;
  * `Irán (República Islámica del)`. Undefined for an unknown name.
  */
 export function toCountryCode(name: string): string | undefined {
+  // A source may send a text of any length, and the search for an official beginning takes quadratic time.
+  if (name.length > limits.lineMaxChars) return undefined;
   const turned = name.replace(/^([^,(]+)[,(]([^,()]+)\)?\s*$/, '$2 $1');
   return findCode(keyOf(name)) ?? findCode(keyOf(turned));
 }
