@@ -28,13 +28,24 @@ export function MultiSelect(props: MultiSelectProps) {
   return <MantineMultiSelect {...props} {...typing} />;
 }
 
-type Props = Pick<SelectProps, 'data' | 'filter' | 'onDropdownOpen' | 'onDropdownClose' | 'onOptionSubmit'> & {
+type Props = Pick<
+  SelectProps,
+  'data' | 'filter' | 'onClear' | 'onDropdownOpen' | 'onDropdownClose' | 'onOptionSubmit'
+> & {
   onBlur?: SelectProps['onBlur'];
 };
 
 /** Returns the props of a select that follow the typed text. */
 function useTyping(props: Props, take: (option: ComboboxItem) => void) {
-  const { data, filter = defaultOptionsFilter, onDropdownOpen, onDropdownClose, onOptionSubmit, onBlur } = props;
+  const {
+    data,
+    filter = defaultOptionsFilter,
+    onClear,
+    onDropdownOpen,
+    onDropdownClose,
+    onOptionSubmit,
+    onBlur,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   /** The typed text until an option is taken; undefined if the text is the name of the chosen option. */
   const [typed, setTyped] = useState<string>();
@@ -48,16 +59,17 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
     if (isSearched && only && exact.length === 1) take(only);
   };
   return {
+    ref: announceActive,
     // Mantine activates the first option when this changes to true, so also when the first match arrives after the typed text.
     selectFirstOptionOnChange: isSearched && filter({ options, search: typed, limit: 1 }).length > 0,
-    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-      setTyped(currentTarget.value);
-      // By the next frame, Mantine has activated the first match.
-      requestAnimationFrame(() => announceActive(currentTarget));
-    },
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => setTyped(currentTarget.value),
     onOptionSubmit: (value: string) => {
       setTyped(undefined);
       onOptionSubmit?.(value);
+    },
+    onClear: () => {
+      setTyped(undefined);
+      onClear?.();
     },
     // Typing after a click replaces the name of the chosen option.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
@@ -76,10 +88,8 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
       if (event.key === 'Enter') onEnter(event, { isOpen, isTyped: typed !== undefined });
       if (event.key === 'Tab' && !event.shiftKey) onTab();
     },
-    onKeyUp: ({ currentTarget }: KeyboardEvent<HTMLInputElement>) => announceActive(currentTarget),
     onBlur: (event: SyntheticEvent<HTMLInputElement>) => {
       setTyped(undefined);
-      announceActive(event.currentTarget);
       // The cast is safe: React passes the same event to each handler of `onBlur`.
       onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
     },
@@ -103,15 +113,24 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>, { isOpen, isTyped }: { 
 
 const isNamed = ({ label }: ComboboxItem, typed = '') => fold(label.trim()) === fold(typed.trim());
 
+/** The attribute by which Mantine marks the active option. */
+const activeMark = 'data-combobox-selected';
+
 /** The active option of the open list of an input. */
 const activeOption = (input: HTMLInputElement) =>
-  document
-    .getElementById(input.getAttribute('aria-controls') ?? '')
-    ?.querySelector<HTMLElement>('[data-combobox-selected]');
+  document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector<HTMLElement>(`[${activeMark}]`);
 
-/** Mantine announces the active option only if an arrow key has activated it. */
-function announceActive(input: HTMLInputElement) {
-  const id = activeOption(input)?.id;
-  if (id === undefined) input.removeAttribute('aria-activedescendant');
-  else input.setAttribute('aria-activedescendant', id);
+/**
+ * The ref of an input that announces its active option to screen readers. Mantine announces an option only if an arrow key has activated it, not
+ * the first match.
+ */
+function announceActive(input: HTMLInputElement | null) {
+  if (!input) return undefined;
+  const observer = new MutationObserver(() => {
+    const id = activeOption(input)?.id;
+    if (id === undefined) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', id);
+  });
+  observer.observe(document.body, { subtree: true, attributeFilter: [activeMark] });
+  return () => observer.disconnect();
 }

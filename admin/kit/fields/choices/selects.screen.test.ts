@@ -44,6 +44,21 @@ const takenIn = (input: Element) => [
   ...[...(input.parentElement?.querySelectorAll('button') ?? [])].map((pill) => pill.parentElement?.textContent),
 ];
 
+test('the first match of options that arrive after the typed text is active', async ({ server, open }) => {
+  const release = await server.holdBack(/^\/locations/);
+  await open('/nueva-zona');
+  const location = page
+    .getByRole('main')
+    .getByRole('combobox', { name: /^Localidad$/ })
+    .first();
+  await location.fill('lisb');
+  await expect.element(location).toHaveAttribute('aria-expanded', 'true');
+  await release();
+  await expect.poll(() => activeOption(location.element())).toContain('Lisboa');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(location).toHaveValue('Lisboa · Portugal');
+});
+
 const country = page.getByRole('main').getByRole('combobox', { name: /^País$/ });
 
 test('after a click, typing replaces the name of the chosen option', async ({ open }) => {
@@ -88,4 +103,18 @@ test('Enter submits nothing while no option matches the typed text', async ({ se
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByText('Sin cambios')).toBeVisible();
   expect(await server.sent('PUT', '/')).toEqual([]);
+});
+
+test('after typed text is cleared with the button, Enter takes no option', async ({ open }) => {
+  await open('/localidades?country=PT');
+  await expect.element(country).toHaveValue('Portugal');
+  await country.fill('esp');
+  await expect.poll(() => activeOption(country.element())).toBe('España');
+  await page.getByRole('search').getByLabelText('Vaciar País').click();
+  await expect.element(country).toHaveValue('');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/localidades');
+  await expect.element(country).toHaveValue('');
 });

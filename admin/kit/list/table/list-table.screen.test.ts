@@ -164,7 +164,7 @@ for (const width of [768, 850, 1440]) {
     open,
   }) => {
     await resize(width, 900);
-    await open('/experiencias?q=%7B%22name%22%3A%22Paseo%22%7D');
+    await open('/experiencias?name=Paseo');
     const form = page.getByRole('search');
     await expect.element(form.getByRole('button', { name: 'Limpiar' })).toBeVisible();
     const narrow = form
