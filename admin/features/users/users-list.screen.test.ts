@@ -6,6 +6,7 @@ import {
   page,
   press,
   redAlert,
+  resize,
   sawGreenAlert,
   sawRedAlert,
   test,
@@ -20,6 +21,22 @@ const maker = 'hola@marviva.example';
 const makerAndTaker = 'guias@sierranorte.example';
 const taker = 'ana.viajera@correo.example';
 const admin = 'admin@server.example';
+
+/** Returns the lines of a text as they are shown. */
+function linesOf(element: Element): string[] {
+  const lines = new Map<number, string>();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    for (const [at, char] of Array.from(texts.currentNode.nodeValue ?? '').entries()) {
+      range.setStart(texts.currentNode, at);
+      range.setEnd(texts.currentNode, at + 1);
+      const { top } = range.getBoundingClientRect();
+      lines.set(top, (lines.get(top) ?? '') + char);
+    }
+  }
+  return [...lines.values()];
+}
 
 describe('the list of users', () => {
   test('USR-01 USR-02 USR-04 USR-10 USR-16 A-15 has a title, a search and columns, and links to the forms', async ({
@@ -44,6 +61,16 @@ describe('the list of users', () => {
     await expect.element(edit).toHaveAttribute('href', '/editar-usuario/2');
     await edit.hover();
     await expect.element(page.getByRole('tooltip', { name: 'Editar' })).toBeVisible();
+  });
+
+  test('on a phone an e-mail breaks before its @ or a dot, not within a word', async ({ server, open }) => {
+    const email = 'reservas@patiosyazahar.example';
+    await server.change(({ users }) => Object.assign(users[3] ?? {}, { email }));
+    await resize(390, 844);
+    await open('/usuarios');
+    const link = page.getByRole('link', { name: email, exact: true });
+    await expect.element(link).toBeVisible();
+    expect(linesOf(link.element())).toEqual(['reservas@patiosyazahar', '.example']);
   });
 
   test('USR-03 searches for the e-mail that is filled in, and lists all users if it is empty', async ({

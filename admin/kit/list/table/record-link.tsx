@@ -1,5 +1,6 @@
 import { idInPath } from '@trastienda/contract/model/reference';
 import { useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { loadChunk } from '../../../base/chunk-loading.ts';
 import { savesData } from '../../../base/preferences.ts';
@@ -25,7 +26,7 @@ export function RecordLink({ collection, row, to, name }: Props) {
   const drafts = useStoredDrafts();
   const link = (
     <Link className={`ts-clamp ${classes['name']}`} dir="auto" to={to} params={{ id: idInPath(row['@id']) }}>
-      {name}
+      <Breakable name={name} />
     </Link>
   );
   if (!hasFeature('drafts')) return link;
@@ -36,6 +37,19 @@ export function RecordLink({ collection, row, to, name }: Props) {
       {draft && <DraftMark draft={draft} name={name} />}
     </div>
   );
+}
+
+/** A name, which breaks between its words or, if it is an e-mail address, before its `@` and its dots. */
+function Breakable({ name }: { name: string }) {
+  const parts = /^\S+@\S+$/.test(name) ? name.split(/(?=[@.])/) : [name];
+  return parts.map((part, at) => (
+    // The parts of a name have no identity but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 }
 
 /**
