@@ -4,11 +4,18 @@ import { emulate, expect, focus, page, rows, test, userEvent } from './testing/s
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const menu = page.getByRole('navigation', { name: 'Menú principal' });
 
+/** Returns the background that is visible behind an element: with forced colours, a transparent one has the colour of the system, too. */
+function backgroundOf(element: Element): string {
+  const { backgroundColor } = getComputedStyle(element);
+  const isTransparent = backgroundColor === 'transparent' || /^rgba\(.*, 0\)$/.test(backgroundColor);
+  return isTransparent && element.parentElement ? backgroundOf(element.parentElement) : backgroundColor;
+}
+
 /** Waits until the background, which forced colours limit to the system's colours, distinguishes an element from another. */
 const expectDistinct = (one: () => Element | null | undefined, other: () => Element | null | undefined) =>
   expect
     .poll(() => {
-      const [first, second] = [one(), other()].map((each) => each && getComputedStyle(each).backgroundColor);
+      const [first, second] = [one(), other()].map((each) => each && backgroundOf(each));
       return first !== undefined && second !== undefined && first !== second;
     })
     .toBe(true);
