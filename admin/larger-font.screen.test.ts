@@ -17,7 +17,7 @@ for (const { path, shown } of [
   { path: '/experiencias', shown: () => rows.getByRole('link').first() },
   { path: '/editar-experiencia/2', shown: () => page.getByRole('textbox', { name: /^Título/ }) },
   { path: '/editar-maker/1', shown: () => page.getByRole('textbox', { name: /^Nombre/ }) },
-  { path: '/dashboard', shown: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/dashboard', shown: () => page.getByText(/experiencias en el catálogo/) },
 ]) {
   test(`with a larger font in the browser's settings every text of ${path} and its line grow as much`, async ({
     open,
