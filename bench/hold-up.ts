@@ -1,8 +1,8 @@
 /**
  * `npm run bench:hold-up`: sends hostile requests, such as one with a very long text, and measures how long each blocks all others. Exits
  * with 1 if a request blocks the server for longer than `aimMs`, if it gets no answer or a server error, or if the server refuses it before
- * it reads the hostile part. Before that, it measures how long another client waits during floods of requests without a token, and what memory
- * the server then has; `npm run bench:hold-up -- strangers` does only that. Linux only.
+ * it reads the hostile part. Before that, it measures how long another client waits during floods of requests without a token, and the memory
+ * of the server; `npm run bench:hold-up -- strangers` does only that. Linux only.
  */
 import { measureHoldUp } from './hostile/measure-hold-up.ts';
 import { measureStrangers } from './hostile/measure-strangers.ts';

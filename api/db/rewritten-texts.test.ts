@@ -18,7 +18,7 @@ const stored = [
 ] as const;
 
 let api: ApiUnderTest;
-/** Migrates a database that has texts of the releases before the folding and the addresses were stricter. */
+/** Migrates a database with texts from before the stricter rules for folds and addresses. */
 beforeAll(async () => {
   const database = await createEmptyDatabase();
   const older = readMigrations().slice(0, 13);

@@ -22,7 +22,7 @@ const timeout = 180_000;
  */
 const moved = [
   'users.session_epoch',
-  // A name with a zero-width space, which the fold of later releases leaves out.
+  // For a name with a zero-width space, which the fold of later releases removes.
   'experiences.name_folded_es',
   'experiences.name_folded_en',
 ];

@@ -9,7 +9,8 @@ export type ChoiceList = (typeof choiceLists)[number];
 
 /**
  * An external source of experiences (D-60). Every call may fail.
- * @throws ApiError `distributorMissing` if no URL is configured, `distributorDown` when the source does not respond, or responds with an error or invalid data.
+ * @throws ApiError `distributorMissing` if no URL is configured; `distributorDown` when the source does not respond, or responds with an error
+ * or invalid data.
  */
 export type Distributor = {
   /** Signs in, to check that the credentials are valid. */

@@ -43,7 +43,7 @@ async function follow(runId: number) {
   return blocksOf(answer.body);
 }
 
-/** Returns the lines that the server has logged since its start. @throws SyntaxError if one of them is no JSON. */
+/** Returns the lines that the server has logged since its start. @throws SyntaxError if a line is not JSON. */
 const logged = (): Record<string, unknown>[] => {
   const [, lines = ''] = copy.said().split(/^Trastienda listens on .*\n/m);
   // The cast is safe: pino writes objects.

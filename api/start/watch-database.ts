@@ -33,8 +33,9 @@ export function watchDatabase(url: string, log: ServerLog = serverLog): Database
       return;
     }
     log('error', 'databaseLost', { msg: 'database lost', ...toReason(error) });
-    do await sleep(checkIntervalMs, undefined, { signal: stopping.signal });
-    while (!(await isUp(url)));
+    do {
+      await sleep(checkIntervalMs, undefined, { signal: stopping.signal });
+    } while (!(await isUp(url)));
     const seconds = Math.round((performance.now() - lostAt) / 100) / 10;
     log('warn', 'databaseBack', { msg: 'database back', seconds });
     quietUntil = performance.now() + quietMs;

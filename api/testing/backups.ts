@@ -32,7 +32,7 @@ export async function addEmptyPlace(options?: string) {
 
 type File = { name: string; content: Buffer; sha256?: string | undefined };
 
-/** Writes the parts of an unencrypted backup into another one, changed, whose sums are right. */
+/** Writes a changed copy of an unencrypted backup, with correct sums. Returns its path. */
 export async function repack(file: string, change: (files: File[]) => File[]): Promise<string> {
   const files: File[] = [];
   for await (const entry of readBackup(file, undefined)) {

@@ -109,7 +109,7 @@ async function measureSlow(target: Target, flood: Flood): Promise<Measured> {
   return { ...summary(target, flood, statuses), megabytes, waitMs: await waits.stop(), openAfter };
 }
 
-/** Sends bytes, and returns the status of the answer, or why there is none. */
+/** Sends bytes, and returns the status of the answer, or `no answer`. */
 async function send(url: string, bytes: Buffer, signal?: AbortSignal): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
@@ -122,7 +122,7 @@ async function send(url: string, bytes: Buffer, signal?: AbortSignal): Promise<s
   return status;
 }
 
-/** Asks for `/health/live` again and again until `stop`, which returns the longest time of an answer. */
+/** Requests `/health/live` repeatedly until `stop`, which returns the longest response time. */
 function watchHealth(url: string) {
   let longest = 0;
   let isStopped = false;

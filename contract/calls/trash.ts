@@ -9,7 +9,7 @@ import { message } from '../model/fields.ts';
 export const restoreRequest = z.object({
   /**
    * Replaces the stored values of fields, by name: of unique values, references and positions. The values have the form of a create. A value
-   * of a field that is no obstacle is ignored.
+   * of a field that is not an obstacle is ignored.
    */
   values: z
     .record(z.string(), z.json())

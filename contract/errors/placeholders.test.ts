@@ -20,7 +20,7 @@ const many = (length: number, member: (index: number) => unknown) =>
   Array.from({ length }, (_, index) => member(index));
 const object = (names: number) => Object.fromEntries(many(names, (index) => `n${index}`).map((name) => [name, 1]));
 
-/** Values of wrong types, and too many and too long ones. */
+/** Values of wrong types, and values that are too many or too long. */
 const wrong = [
   undefined,
   null,

@@ -15,7 +15,7 @@ export function toId(reference: unknown, collection: string): number | undefined
   return /^\d{1,10}$/.test(digits) && isId(Number(digits)) ? Number(digits) : undefined;
 }
 
-/** Whether a reference is an absolute URL. The API has shortened those of its own host, so this one belongs to another server. */
+/** Whether a reference is an absolute URL of another server: the API shortens those of its own host before it validates a body. */
 export const isAbsolute = (reference: unknown): boolean => /^https?:\/\//i.test(String(bareOf(reference)));
 
 /** Returns the last segment of an `@id`, which the admin's edit routes use: `/categories/7` → `7`. */

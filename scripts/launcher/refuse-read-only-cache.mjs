@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { cache, LastingRefusal } from './folder.mjs';
 
-/** Node's compiled modules. Without write permission, each start compiles them. */
+/** The folder of Node's compiled modules. Without write permission, each start compiles them again. */
 const optional = 'compiled';
 
 /** @throws LastingRefusal if this user cannot write the folder of running copies, locks and reports, or a folder in it. */
@@ -36,7 +36,7 @@ function userName() {
   try {
     return userInfo().username;
   } catch {
-    // In a container, the user may have only a number.
+    // In a container, the user may have no name.
     return String(process.getuid?.() ?? 'that started it');
   }
 }

@@ -1,4 +1,4 @@
-/** Lengths from this number of CSS pixels on scale with the browser's font size. Shorter ones are lines, gaps of lines and nudges. */
+/** The shortest length, in CSS pixels, that must scale with the browser's font size. Shorter lengths are lines, gaps and small offsets. */
 const minPx = 4;
 
 /** Declarations whose lengths are drawn lines and shadows, which do not scale with the text. */
@@ -16,7 +16,7 @@ export function findPixelLengths(path: string, source: string): string[] {
   let property = '';
   return code.split('\n').flatMap((line, index) => {
     const text = isCss ? line : line.replace(/(?:^|\s)\/\/.*/, '');
-    // A declaration may continue on further lines, which have no property of their own.
+    // A declaration may continue on further lines without a property.
     property = /^\s*[\w-]+:/.test(text) ? text : property;
     if (!hasLength(text) || (isCss && !text.includes('@') && drawn.test(property))) return [];
     return `${path}:${index + 1} has a length in px: write rem, or em in a media query (px / 16)`;

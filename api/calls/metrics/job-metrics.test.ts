@@ -20,7 +20,7 @@ async function samplesOf(pattern: RegExp): Promise<Record<string, number>> {
 it('counts the jobs that the server has run by name and result, with the time of the last success', async () => {
   const { jobs } = api.services;
   await jobs.work('forget-logins', async () => undefined);
-  // It is not tried again.
+  // This job is not retried.
   await jobs.work('run-imports', () => Promise.reject(new Error('the import process ended')));
   const startedAt = Date.now() / 1000;
   await jobs.send('forget-logins', {});

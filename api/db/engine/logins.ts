@@ -41,7 +41,7 @@ export async function readLogins(home: string): Promise<Logins> {
 export const urlOf = ({ user, password }: Login, port: number | string) =>
   `postgresql://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 
-/** Writes a random password into a file that only `account` can read. The file is flushed, because it must survive a power cut as the cluster does. */
+/** Writes a random password into a file that only `account` can read. The file is flushed, because it must survive a power cut. */
 export async function createPassword(file: string, account: Account): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await writeFile(file, password, { mode: 0o600, flush: true });

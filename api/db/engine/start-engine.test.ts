@@ -59,7 +59,7 @@ async function startElsewhere() {
 
 const isSuperuser = 'select rolsuper from pg_roles where rolname = current_user';
 
-/** Creates a cluster as the releases did whose server was the superuser. */
+/** Creates a cluster like an older release: its only user is the superuser. */
 async function createOldCluster(dataFolder: string): Promise<void> {
   const account = accountForPostgres();
   const home = await findDataDirectory(dataFolder, account, () => undefined);

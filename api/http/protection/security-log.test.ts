@@ -158,8 +158,8 @@ describe('a session', () => {
   });
 });
 
-describe('what cannot be undone or leaves the server', () => {
-  it('is logged: a record or the whole trash deleted for good, and a download of the change log', async () => {
+describe('a final deletion or an export', () => {
+  it('is logged: of a record or of the whole trash, and of the change log', async () => {
     const by = { user: asker.user.id };
     await as('DELETE', '/trash?newest=2147483647');
     for (let count = 0; count < 3; count++) {

@@ -7,7 +7,7 @@ type List = { language: Language; place: number; signal: AbortSignal; retryPolic
 
 /**
  * Yields the readings of a list, as {@link withRetries} does. After a successful retry it withdraws the activities that only failed attempts
- * contained: the source has removed them since, or its incomplete answer was wrong.
+ * contained: the source has removed them since, or sent them only in an incomplete answer.
  */
 export async function* retryList(
   attempt: () => AsyncIterable<Reading[]>,

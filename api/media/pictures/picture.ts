@@ -17,7 +17,7 @@ const withinMemory = limitPixels({ maxPixels, maxConcurrent: 2 });
  * @param targets paths for the picture and for its thumbnail.
  * @param ratio width divided by height that the picture is cropped to, around its centre. Default: not cropped.
  * @returns the format of the picture.
- * @throws ApiError 422 with a violation of the field `file` if the file is no JPEG or PNG, does not decode completely, or has too
+ * @throws ApiError 422 with a violation of the field `file` if the file is not a JPEG or PNG, does not decode completely, or has too
  * many pixels; `unavailable` if the machine is at fault, for example because of a full disk.
  */
 export async function redrawPicture(source: string, targets: { picture: string; thumbnail: string }, ratio?: number) {

@@ -13,7 +13,7 @@ import { run, skipDisk } from './template.ts';
 const owner = { name: 'dba', password: 'of the operator' };
 const user = { name: 'la tienda', password: 'p@ss:w/rd %25?#&=+ñ€' };
 
-/** `home` is the folder of the server, which its account can read. */
+/** `home` is a folder that the account of the server can read. */
 type ForeignServer = { url: string; ownerUrl: string; home: string; stop: () => Promise<void> };
 
 /**
