@@ -59,4 +59,6 @@ export const times = {
   storageDelayMs: 5000,
   /** Timeout of a token refresh, so that other tabs do not wait forever for the lock that the refresh holds. */
   refreshTimeoutMs: 20_000,
+  /** Delay before a refresh that the server was too busy to read is sent again, unless the answer has a `Retry-After`. */
+  refreshRetryMs: 1000,
 } as const;

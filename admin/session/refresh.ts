@@ -1,10 +1,11 @@
+import { pause } from '../base/pause.ts';
 import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './calls/headers.ts';
 import { withTabLock } from './tab-lock.ts';
 import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
-import { exchange } from './calls/transport.ts';
+import { exchange, type Answer, type Call } from './calls/transport.ts';
 
 let running: Promise<string | undefined> | undefined;
 
@@ -43,18 +44,33 @@ async function refresh(refused: string): Promise<string | undefined> {
 }
 
 async function askForToken(refreshToken: string, end: AbortSignal) {
+  const call: Call = {
+    method: 'POST',
+    path: '/token/refresh',
+    headers: jsonHeaders,
+    body: JSON.stringify({ refresh_token: refreshToken, ...(hasFeature('sessions') && { rotate: true }) }),
+    signal: AbortSignal.any([end, abortAfter(times.refreshTimeoutMs)]),
+  };
   try {
-    const { isOk, body } = await exchange({
-      method: 'POST',
-      path: '/token/refresh',
-      headers: jsonHeaders,
-      body: JSON.stringify({ refresh_token: refreshToken, ...(hasFeature('sessions') && { rotate: true }) }),
-      signal: AbortSignal.any([end, abortAfter(times.refreshTimeoutMs)]),
-    });
+    const { isOk, body } = await exchangePatiently(call);
     return isOk ? toTokens(body) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Sends a call again, until its signal aborts it, while the server answers that it has too many requests (429) or did not receive the whole
+ * request in time (408). Neither answer is about the refresh token.
+ */
+async function exchangePatiently(call: Call): Promise<Answer> {
+  const answer = await exchange(call);
+  if (answer.status !== 429 && answer.status !== 408) return answer;
+  await pause(
+    answer.retryAfterSeconds === undefined ? times.refreshRetryMs : answer.retryAfterSeconds * 1000,
+    call.signal,
+  );
+  return exchangePatiently(call);
 }
 
 function toTokens(body: unknown): { token: string; refreshToken: string | undefined } | undefined {

@@ -210,6 +210,21 @@ describe('an access token that has expired', () => {
     expect(redAlerts()).toEqual([]);
   });
 
+  // Chromium itself sends a request again that was answered with 408.
+  test('a refresh that the server was too busy to read (429) is sent again, without a sign-out or an alert', async ({
+    server,
+    open,
+  }) => {
+    const before = storedBySignIn(server);
+    await server.expireToken();
+    await server.fail('POST', /^\/token\/refresh/, 429, { code: 429 });
+    await open('/categorias', before);
+    await expect.element(kayak).toBeVisible();
+    expect(await server.sent('POST', '/token/refresh')).toHaveLength(2);
+    expect(stored()).toMatchObject({ token: 'token-2' });
+    expect(redAlerts()).toEqual([]);
+  });
+
   test('A-21 a new refresh token in the answer is stored for the next refresh', async ({ server, open }) => {
     const before = storedBySignIn(server);
     await server.expireToken();

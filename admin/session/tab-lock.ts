@@ -1,4 +1,5 @@
 import { localStore } from '../base/browser-storage.ts';
+import { pause } from '../base/pause.ts';
 import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { sessionEnd } from './session.ts';
@@ -101,5 +102,3 @@ function leaseNow(): Lease | undefined {
     return undefined;
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

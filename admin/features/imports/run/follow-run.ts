@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
 import { startTimeLimit } from '../../../base/time-limit.ts';
+import { pause } from '../../../base/pause.ts';
 import { times } from '../../../base/times.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 
@@ -90,11 +91,3 @@ function backOffMs(failures: number, error: unknown): number {
 
 /** A longer `Retry-After` is shortened, so that a screen does not wait for an hour. */
 const longestPauseSeconds = 60;
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => (clearTimeout(timer), signal.removeEventListener('abort', end), resolve());
-    const timer = setTimeout(end, ms);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
