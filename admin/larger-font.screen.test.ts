@@ -32,6 +32,17 @@ for (const { path, shown } of [
   });
 }
 
+test('with a larger font in the browser the icons grow as much', async ({ open }) => {
+  await open('/editar-experiencia/2');
+  await expect.element(page.getByRole('textbox', { name: /^Título/ })).toBeVisible();
+  const icons = [...document.querySelectorAll('main .tabler-icon')].filter((each) => each.checkVisibility());
+  const widths = () => icons.map((each) => each.getBoundingClientRect().width);
+  const before = widths();
+  enlargeFont(24);
+  expect(before).not.toEqual([]);
+  await expect.poll(widths).toEqual(before.map((width) => width * 1.5));
+});
+
 test('with a larger font in the browser no heading of a list is cut off', async ({ open }) => {
   await open('/experiencias');
   await expect.element(rows.first()).toBeVisible();
