@@ -110,7 +110,7 @@ export const byHand: readonly Fault[] = [
   {
     name: 'enter-does-not-complete-duration',
     file: 'admin/kit/fields/use-text-input.tsx',
-    from: `if (key === 'Enter') finish();`,
+    from: `if (key === 'Enter' && !nativeEvent.isComposing) finish();`,
     to: '',
     tests: ['A-09 the duration is', 'text that is not a duration'],
   },

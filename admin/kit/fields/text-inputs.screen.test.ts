@@ -34,7 +34,21 @@ test('a paste into an e-mail field is cleaned at once', async ({ open }) => {
   await expect.element(text(/^Email/)).toHaveValue('hola@mar.example');
 });
 
-test('a field says how much of a paste did not fit, until the next key', async ({ open }) => {
+test('the caret stays behind a cleaned paste in the middle of a text', async ({ open }) => {
+  await open('/editar-maker/1');
+  const web = text(/^Web/);
+  await web.fill('https://mar.example');
+  await description.fill('www.\u200B');
+  await press(description, '{Control>}ac{/Control}');
+  await focus(web);
+  const input = web.element();
+  if (input instanceof HTMLInputElement) input.setSelectionRange(8, 8);
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expect.element(web).toHaveValue('https://www.mar.example');
+  expect(input).toHaveProperty('selectionStart', 12);
+});
+
+test('a field shows how many characters of a paste were cut, until the next key', async ({ open }) => {
   await open('/editar-experiencia/2');
   const promotion = text(/^Promoción/);
   await description.fill('a'.repeat(472));
@@ -64,7 +78,10 @@ test('a field counts an emoji as one character, as its limit does, and cuts a pa
   await expect.element(promotion).toHaveAccessibleDescription(/Se han cortado 3 caracteres/);
 });
 
-test('an integer field refuses a decimal with a sentence, and reads thousands', async ({ server, open }) => {
+test('an integer field rejects a decimal with an error, and accepts separators of thousands', async ({
+  server,
+  open,
+}) => {
   await open('/editar-plan/1');
   const level = text(/^Nivel/);
   await level.fill('1,5');

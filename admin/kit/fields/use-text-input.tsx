@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { countChars, cutChars } from '@trastienda/contract/characters';
 import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
 import type { Bound } from './use-field.tsx';
@@ -25,7 +26,7 @@ export function useTextInput(bound: Bound, options: Options = {}) {
     const value = isFinal ? complete(typed) : typed;
     if (value !== bound.value) bound.onChange(value);
   };
-  // A stored text that breaks a newer rule stays as it is until it is changed (D-74).
+  // A stored text that violates a newer rule is preserved until the user changes it (D-74).
   const finish = () => {
     if (isTyped) change(toText(bound.value), true);
     setTyped(false);
@@ -48,15 +49,17 @@ export function useTextInput(bound: Bound, options: Options = {}) {
       const isPaste = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste';
       if (!isPaste) cut.forget();
       setTyped(true);
-      change(toLimit(event.currentTarget.value, toText(bound.value), maxChars), isPaste && completesPaste);
+      const typed = toLimit(event.currentTarget.value, toText(bound.value), maxChars);
+      if (isPaste && completesPaste) keepCaret(event.currentTarget, () => change(typed, true));
+      else change(typed, false);
     },
     onBlur: () => {
       finish();
       bound.onBlur();
     },
     // Enter submits the form without a blur event, so the value is completed here too.
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') finish();
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+      if (key === 'Enter' && !nativeEvent.isComposing) finish();
     },
   };
 }
@@ -71,7 +74,7 @@ const maxUnits = (text: string, maxChars: number) => text.length + 2 * Math.max(
 const toLimit = (typed: string, before: string, maxChars = Infinity) =>
   countChars(typed) > maxChars ? cutChars(typed, Math.max(maxChars, countChars(before))) : typed;
 
-/** Cuts a paste to `maxChars`. Returns a sentence about what was cut: the browser itself cuts without a word. */
+/** Cuts a paste to `maxChars`. Unlike with the browser's own cut, a sentence states how many characters were cut. */
 function useCutPaste(maxChars: number | undefined) {
   const { t } = useTranslation();
   const [count, setCount] = useState(0);
@@ -85,7 +88,7 @@ function useCutPaste(maxChars: number | undefined) {
     const pasted = clipboardData.getData('text/plain').replaceAll(/\r\n?|\n/g, isLine ? ' ' : '\n');
     const fitting = cutChars(pasted, Math.max(0, maxChars - countChars(kept)));
     setCount(countChars(pasted) - countChars(fitting));
-    // The browser inserts the text itself, so that the user can undo it, unless it would cut it or exceed the limit.
+    // The browser inserts a paste that fits, so that the user can undo it, unless the limit in UTF-16 units would cut the paste.
     if (pasted === fitting && kept.length + pasted.length <= input.maxLength) return;
     event.preventDefault();
     input.setRangeText(fitting, start, end, 'end');
@@ -113,6 +116,14 @@ const toWarning = (warning: string | undefined) =>
     successProps: { className: classes['warning'], role: 'status' },
     withSuccessStyles: false,
   };
+
+/** Changes the value of an input without a jump of the caret to the end: the same text as before follows the caret. */
+function keepCaret(input: TextElement, change: () => void) {
+  const following = input.value.length - (input.selectionEnd ?? input.value.length);
+  flushSync(change);
+  const at = Math.max(0, input.value.length - following);
+  input.setSelectionRange(at, at);
+}
 
 const toItself = (typed: string): unknown => typed;
 
