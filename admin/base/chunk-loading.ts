@@ -50,14 +50,18 @@ async function importAgain<T>(fetchCode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The stylesheets of chunks that did not load. Vite requests each only once, so that the chunk would be shown without it. */
+/** The stylesheets that did not load. Vite requests that of a chunk only once, so the chunk would be shown without it. */
 const failedStyles = new Set<HTMLLinkElement>();
 
+const styleLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+
 /**
- * Notes which stylesheets do not load, so that the next chunk loads them too.
+ * Records the stylesheets that do not load, so that the next chunk loads them again.
  * @returns a function that stops it.
  */
 export function followStyles(): () => void {
+  // The code of the page runs after its stylesheets: those without rules have failed and will have no event.
+  for (const link of styleLinks()) if (!link.sheet) failedStyles.add(link);
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
@@ -66,12 +70,15 @@ export function followStyles(): () => void {
 }
 
 /**
- * Waits for the stylesheets that another call requested, and loads those that failed. One that fails again is left out, because
- * a stylesheet that is missing for good must not take other chunks away.
+ * Waits for the stylesheets that another call requested, and loads those that failed. A stylesheet that fails again is ignored, because a
+ * permanently missing stylesheet must not block other chunks.
  */
 async function loadFailedStyles() {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter((link) => !link.sheet && !failedStyles.has(link)).map(settled));
+  await Promise.all(
+    styleLinks()
+      .filter((link) => !link.sheet && !failedStyles.has(link))
+      .map(settled),
+  );
   const failed = [...failedStyles];
   failedStyles.clear();
   await Promise.all(failed.map(replace));
