@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readSources } from '../i18n/testing/sources.ts';
 import { canStore, localStore } from './browser-storage.ts';
 
-/** A storage with room for some characters. */
+/** A storage with room for `room` characters. */
 function storageOf(room: number) {
   const values = new Map<string, string>();
   const size = () => [...values].join('').length;
@@ -71,7 +71,7 @@ it('the browser stores a value as soon as it has room', () => {
   expect(canStore(3)).toBe(false);
 });
 
-it('only the guarded storage uses that of the browser', () => {
+it('only this module uses localStorage and sessionStorage', () => {
   const users = readSources('admin/**/*.{ts,tsx}').filter(({ nodes }) =>
     nodes.some(({ type, name }) => type === 'Identifier' && /^(local|session)Storage$/.test(String(name))),
   );

@@ -5,7 +5,7 @@ const isFunction = (node: Node) => /Function/.test(node.type);
 const calls = (node: Node, name: string) =>
   node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === name;
 
-/** Returns the imports of chunks that a failure could make permanent: those outside `loadChunk(() => import(…))`, and React's `lazy`. */
+/** Returns the imports of chunks whose failure could be permanent: those outside `loadChunk(() => import(…))`, and React's `lazy`. */
 function unguarded(nodes: readonly Node[]): Node[] {
   const guarded = nodes
     .filter((node) => calls(node, 'loadChunk'))
@@ -29,7 +29,7 @@ const isGlob = ({ type, object, property }: Node) =>
   isNode(property) &&
   property['name'] === 'glob';
 
-/** React keeps a failed `lazy` component as failed. */
+/** React never loads a failed `lazy` component again. */
 const isReactLazy = ({ type, ...node }: Node) =>
   type === 'ImportDeclaration' && textOf(node['source']) === 'react' && JSON.stringify(node).includes('"name":"lazy"');
 

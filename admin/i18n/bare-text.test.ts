@@ -7,14 +7,14 @@ import { isNode, nodesOf, partsOf, readSources, textOf, type Node } from './test
  */
 const isBranch = (node: Node) => node.type === 'LogicalExpression' || node.type === 'ConditionalExpression';
 
-/** The function that a call names, such as `t` or `map`. */
+/** The name of the called function, such as `t` or `map`. */
 const calledOf = ({ callee }: Node) =>
   isNode(callee) ? (isNode(callee['property']) ? callee['property'] : callee)['name'] : undefined;
 
 /** Calls that return elements, not a text. */
 const elementCalls = new Set<unknown>(['map', 'flatMap', 'cloneElement', 'wrap', 'input']);
 
-/** Whether an expression can be a text, as far as one file tells. `elements` are its names for elements. */
+/** Whether an expression can be a text, judged by its own file only. `elements` are the names of that file that hold elements. */
 function isText(node: unknown, elements: ReadonlySet<unknown>): boolean {
   if (!isNode(node)) return false;
   if (node.type === 'Identifier') return !elements.has(node['name']);
@@ -28,7 +28,7 @@ function isText(node: unknown, elements: ReadonlySet<unknown>): boolean {
   return /\S/.test(textOf(node) ?? '') || partsOf(node) !== undefined || node.type === 'MemberExpression';
 }
 
-/** The names that hold elements: those whose type is in another file, those typed `ReactNode`, and those that are assigned an element. */
+/** The names that hold elements: those typed `ReactNode`, those that are assigned an element, and three whose type is in another file. */
 const elementNames = (nodes: readonly Node[]): ReadonlySet<unknown> =>
   new Set(nodes.filter(holdsElement).map((node) => nameOf(node['key'] ?? node['id'])))
     .add('children')
@@ -50,7 +50,7 @@ function isElement(node: unknown): boolean {
   return node.type === 'JSXElement' || node.type === 'JSXFragment';
 }
 
-/** Returns the parents in which a text stands beside a part that comes and goes, or comes and goes itself. */
+/** Returns the elements with a text among several children, any of which is conditional or a list. */
 function bareTexts(nodes: readonly Node[]): Node[] {
   const elements = elementNames(nodes);
   return nodes.filter(({ type, children }) => {
@@ -62,12 +62,12 @@ function bareTexts(nodes: readonly Node[]): Node[] {
       .filter((part) => part.type !== 'JSXEmptyExpression')
       .filter((part) => part.type !== 'JSXText' || /\S/.test(String(part['value'])));
     const texts = parts.filter((part) => part.type === 'JSXText' || isText(part, elements));
-    const comesAndGoes = parts.filter((part) => isBranch(part) || calledOf(part) === 'map');
-    return parts.length > 1 && texts.length > 0 && comesAndGoes.length > 0;
+    const changing = parts.filter((part) => isBranch(part) || calledOf(part) === 'map');
+    return parts.length > 1 && texts.length > 0 && changing.length > 0;
   });
 }
 
-it('no text is beside an element that comes and goes, so that a page translated by the browser keeps its forms', () => {
+it('no text is a sibling of a conditional element, so that React can update a page that the browser has translated', () => {
   const sources = readSources('admin/**/*.tsx');
   expect(sources.length).toBeGreaterThan(80);
   expect(

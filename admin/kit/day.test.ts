@@ -29,6 +29,6 @@ it.each([
   expect(parseDay(typed, new Date('2026-11-29T12:00:00Z'))).toBe(day);
 });
 
-it('a day is written as dates are, and other text stays', () => {
+it('toDayText formats a day as dd/MM/yyyy and returns other text unchanged', () => {
   expect(['2026-03-01', 'ayer', ''].map(toDayText)).toEqual(['01/03/2026', 'ayer', '']);
 });

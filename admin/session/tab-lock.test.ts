@@ -3,7 +3,7 @@ import { withTabLock } from './tab-lock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a browser that refuses locks, as one that blocks the storage of the site, replaces a token without them', async () => {
+it('a token is replaced without Web Locks in a browser that refuses them, for example because it blocks storage', async () => {
   const refuse = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { query: refuse, request: refuse } });
   const work = () => Promise.resolve('a new token');

@@ -2,7 +2,7 @@ import { expect, page, press, test, userEvent } from '../testing/screens.ts';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('after Enter on the link of a row the focus is on the heading of the form, also once the record is read', async ({
+test('after Enter on the link of a row, the heading of the form has the focus, also after its record has loaded', async ({
   server,
   open,
 }) => {

@@ -32,7 +32,7 @@ test('without the feature `history`, lists have no column with the last change, 
   expect(await server.unknown()).toEqual([]);
 });
 
-test('the days of the filter are typed and written in the order of the interface, whatever the language of the browser', async ({
+test('the dates of the filter have the format of the interface language, whatever the language of the browser', async ({
   open,
 }) => {
   await open('/actividad', undefined, { features: ['audit', 'history'] });
@@ -48,7 +48,7 @@ test('the days of the filter are typed and written in the order of the interface
   await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('placeholder', 'dd/mm/yyyy');
 });
 
-test('a text that is no day is not searched, but named as such at its field', async ({ open }) => {
+test('a search with an invalid date is not sent, and the field shows an error', async ({ open }) => {
   await open('/actividad', undefined, { features: ['audit', 'history'] });
   const to = page.getByRole('textbox', { name: 'Hasta' });
   await to.fill('31/2');

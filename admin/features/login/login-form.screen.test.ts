@@ -1,6 +1,6 @@
 import { address, expect, page, test } from '../../testing/screens.ts';
 
-test('AUTH-06 the sign-in sends the text that a password manager has written without an event', async ({ open }) => {
+test('AUTH-06 the sign-in sends values that a password manager has filled in without an event', async ({ open }) => {
   await open('/login', 'signed out');
   const write = (label: string, text: string) => {
     const input = page.getByLabelText(label, { exact: true }).element();
@@ -12,7 +12,7 @@ test('AUTH-06 the sign-in sends the text that a password manager has written wit
   await expect.poll(address).toBe('/experiencias');
 });
 
-test('the e-mail of the sign-in is cleaned of what a paste brings', async ({ open }) => {
+test('the sign-in cleans a pasted e-mail address', async ({ open }) => {
   await open('/login', 'signed out');
   await page.getByLabelText('E-mail').fill('<admin@server.example>,\u200B');
   await page.getByLabelText('Contraseña', { exact: true }).fill('Secreta1');

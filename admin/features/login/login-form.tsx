@@ -16,14 +16,14 @@ type Typed = { email: string; password: string };
 
 /**
  * Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). The inputs
- * themselves hold the text, because some password managers write it without an event.
+ * are uncontrolled, because some password managers fill them in without an event.
  */
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  /** The text at the last submit or the last key after it; undefined before the first submit. */
+  /** The values that are checked: those of the last submit, or of the last change after it; undefined before the first submit. */
   const [checked, setChecked] = useState<Typed>();
   const login = useMutation({
     mutationFn: ({ email, password }: Typed) => logIn(email, password),

@@ -46,7 +46,7 @@ describe('the area in the output', () => {
   });
 });
 
-describe('an area that the output enlarges', () => {
+describe('whether the output enlarges the area', () => {
   const photo = { outputPx: { width: 510, height: 340 }, fit: 'exact' } as const;
   const logo = { outputPx: { width: 250, height: 100 }, fit: 'exact' } as const;
   const avatar = { outputPx: { width: 150, height: 150 }, fit: 'within' } as const;

@@ -13,8 +13,9 @@ type Own = {
 };
 
 /**
- * Returns a component whose code is loaded when the component is shown first. Unlike with React's `lazy`, a failure is not permanent and leaves
- * the rest of the screen in place: an alert reports it, and a button loads the code again. So does the next element of the component.
+ * Returns a component whose code is loaded when the component is first rendered. Unlike with React's `lazy`, a failure is not permanent and
+ * leaves the rest of the screen in place: an alert reports it, and a button loads the code again. A further element of the component loads it
+ * again, too.
  * @param fetchCode loads the component with `loadChunk`.
  * @param options `isQuiet`: a failure shows nothing.
  */
@@ -33,14 +34,14 @@ export function lazyPart<P extends object>(fetchCode: () => Promise<ComponentTyp
       isLoading = false;
     }
   };
-  // React subscribes when it has shown an element of the component.
+  // React calls this when an element of the component is mounted.
   const subscribe = (listener: () => void) => {
     void load();
     return state.subscribe(listener);
   };
   return function LazyPart({ waiting, failed = (retry) => retry, ...props }: P & Own) {
     const { Part, hasFailed } = useSyncExternalStore(subscribe, state.read);
-    // The cast is safe: a rest without the two own properties has those of the component.
+    // The cast is safe: without `waiting` and `failed`, the props are those of the component.
     if (Part) return <Part {...(props as unknown as P)} />;
     return hasFailed && !isQuiet ? failed(<Retry onClick={() => void load()} />) : waiting;
   };

@@ -60,7 +60,7 @@ function useTyping(props: Props, take: (option: ComboboxItem) => void) {
   };
   return {
     ref: announceActive,
-    // Mantine activates the first option when this changes to true, so also when the first match arrives after the typed text.
+    // Mantine activates the first option when this changes to true, for example when the first match arrives after the typed text.
     selectFirstOptionOnChange: isSearched && filter({ options, search: typed, limit: 1 }).length > 0,
     onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => setTyped(currentTarget.value),
     onOptionSubmit: (value: string) => {

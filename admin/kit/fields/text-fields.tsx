@@ -15,7 +15,7 @@ import { toText, useTextInput } from './use-text-input.tsx';
 type Shared = Cell & { name: string; isDisabled?: boolean };
 
 export type TextProps = Shared & {
-  /** What the text is, which decides how it is cleaned and on which keyboard a phone opens. */
+  /** The kind of text, which determines the cleaning and the keyboard of a phone. Default: `text`. */
   type?: keyof typeof kinds;
   maxChars?: number;
   /** Fixed text before the input, such as `instagram.com/`. It is not part of the value. */
@@ -26,10 +26,10 @@ export type TextProps = Shared & {
   onType?: (text: string) => void;
 };
 
-/** How a pasted text is cleaned, also when the input is left (D-96), and the keyboard that a phone shows. */
+/** Cleans a pasted text, and a typed text when the input loses the focus (D-96). `inputMode` selects the keyboard of a phone. */
 const kinds = {
   text: { clean: toLine, inputMode: undefined },
-  /** A code, a document, the name of an account: no character of it is invisible. */
+  /** A code, a document number or an account name, without invisible characters. */
   identifier: { clean: cleanIdentifier, inputMode: undefined },
   price: { clean: parsePrice, inputMode: 'decimal' },
   url: { clean: cleanUrl, inputMode: 'url' },

@@ -54,7 +54,7 @@ export function useModifiedColumn<M extends Row>(
       const change = latest.get(row['@id']);
       // A record that has not changed since the log began shows nothing.
       if (!change) return isPending || isPlaceholderData ? loading : null;
-      // All cells share the code, so that one button is enough.
+      // All cells share the code, so a single button is enough.
       return <LastChange {...change} waiting={loading} failed={(retry) => change.record === first && retry} />;
     },
   };

@@ -149,7 +149,7 @@ function Choice({ sides, source, renderEntries, showAll, label, decision, onDeci
 
 type ChoiceFootProps = Omit<ChoiceProps, 'sides' | 'source' | 'renderEntries'> & { id: string };
 
-/** Below the values: that the choice is open, or the way back to that. `id` is that of the sentence. */
+/** Below the values: a sentence that the conflict is undecided, or the button that makes it undecided again. `id` is the id of the sentence. */
 function ChoiceFoot({ id, label, decision, onDecide, isDisabled, showAll }: ChoiceFootProps) {
   const { t } = useTranslation('imports');
   return (

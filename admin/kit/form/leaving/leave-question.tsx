@@ -10,7 +10,7 @@ import classes from '../../list/delete-dialog.module.css';
 
 type Props = Leftovers & {
   mayLose: () => boolean;
-  /** Resolves to whether the save that is running succeeds; undefined if none is. During a save, the question waits for its failure. */
+  /** Resolves to whether the running save succeeds; undefined if there is none. During a save, the question is asked only after a failure. */
   untilSaved: () => Promise<boolean> | undefined;
   /** Returns the id of the draft that the screen stores. */
   draftId: () => string | undefined;
@@ -29,7 +29,7 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
       if (next.pathname === current.pathname || next.pathname === '/login') return false;
       return !(await untilSaved()) && mayLose();
     },
-    // Also during a save: closing the page aborts its request. The browser's own question only says that changes may be lost.
+    // During a save, too, because closing the page aborts its request.
     enableBeforeUnload: mayLose,
     withResolver: true,
   });

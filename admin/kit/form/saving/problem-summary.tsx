@@ -9,7 +9,7 @@ import { useFormInside } from '../form-context.ts';
 
 type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProblem) => void };
 
-/** The errors that prevent a save, each linked to its field. They stand above the bottom bar, where they push no field. */
+/** The errors that prevent a save, each linked to its field. The summary is above the bottom bar, so that it moves no field. */
 export function ProblemSummary({ problems, onPick }: Props) {
   const { t } = useTranslation();
   const { language } = useFormInside();
