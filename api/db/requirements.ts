@@ -34,7 +34,7 @@ export async function warnOfSuperuser(
 ): Promise<void> {
   if (!requiresUser || databaseUrl === undefined) return;
   const { isSuperuser } = await readFacts(pool);
-  if (isSuperuser) console.warn('Insecure: The database user is a superuser. The doctor says what to do.');
+  if (isSuperuser) console.warn('Insecure: The database user is a superuser. For advice: npm run trastienda -- doctor');
 }
 
 export async function readFacts(client: Client | Pool): Promise<Facts> {

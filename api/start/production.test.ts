@@ -137,7 +137,7 @@ describe('npm run serve', () => {
       // Only the end of the process guarantees that both of its streams have been read.
       await copy.stop();
       expect(copy.said()).toMatch(
-        /^Insecure: .*METRICS_TOKEN has few different characters.* The doctor says what to do\.$/m,
+        /^Insecure: .*METRICS_TOKEN has few different characters.* For advice: npm run trastienda -- doctor$/m,
       );
       expect(copy.said().match(/^Off: .*$/gm)).toEqual([
         'Off: e-mail, which stays in the outbox (SMTP_URL), imports from Civitatis (CIVITATIS_URL), ' +
