@@ -38,4 +38,8 @@ test('a printed form has its labels and whole texts, in black on white in the da
   expect(isShown('label[for="field-description"]')).toBe(true);
   await expect.poll(() => description.element().scrollHeight - description.element().clientHeight).toBeLessThan(2);
   expect(isShown('form > :last-child')).toBe(false);
+  const sections = [...document.querySelectorAll('section[data-fields]')];
+  expect(sections.length).toBeGreaterThan(3);
+  // The heading of a section is on the page of its first field.
+  expect(sections.map((each) => getComputedStyle(each).breakInside)).toEqual(sections.map(() => 'avoid'));
 });
