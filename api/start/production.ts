@@ -26,7 +26,8 @@ export async function startInProduction(
   const lacks = words.filter((word) => word.startsWith(lacksOption)).map((word) => word.slice(lacksOption.length));
   const env = await readProductionEnv(source, lacks, signal);
   const risks = findRisks(source);
-  if (risks.length) console.warn(`Insecure: ${risks.map(({ found }) => found).join(' ')} For advice: npm run trastienda -- doctor`);
+  if (risks.length)
+    console.warn(`Insecure: ${risks.map(({ found }) => found).join(' ')} For advice: npm run trastienda -- doctor`);
   const off = disabledFeatures(source);
   if (off.length) console.log(`Off: ${off.join(', ')}.`);
   return start(env, signal && { signal });
