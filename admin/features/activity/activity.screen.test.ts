@@ -55,7 +55,7 @@ test('a search with an invalid date is not sent, and the field shows an error', 
   await press(to, '{Enter}');
   await expect.element(to).toHaveFocus();
   expect(address()).toBe('/actividad');
-  expect(to.element()).toHaveProperty('validationMessage', 'Escribe una fecha del calendario, como 24/11/2026.');
+  expect(to.element()).toHaveProperty('validationMessage', 'Escribe una fecha válida, como 24/11/2026.');
   await to.fill('28/2/2026');
   await press(to, '{Enter}');
   await expect.poll(address).toContain('2026-02-28');
