@@ -39,15 +39,16 @@ test('with forced colours the current page, the menu entry and a switch that is 
   await distinct(switches.nth(0), switches.nth(1));
 });
 
-test('with forced colours the content language, a segment, a tick and the option that keys reach are visible', async ({
+test('with forced colours the content language, the chosen segment and the active option are visible', async ({
   open,
 }) => {
   await emulate({ forcedColors: 'active' });
   await open('/editar-experiencia/2');
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toBeVisible();
   await distinct(button('ES'), button('EN'));
-  const segments = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-  const labelOf = (isChecked: boolean) => segments.find(({ checked }) => checked === isChecked)?.labels?.[0];
+  const labelOf = (isChecked: boolean) =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find(({ checked }) => checked === isChecked)
+      ?.labels?.[0];
   await expectDistinct(
     () => labelOf(true),
     () => labelOf(false),
@@ -63,7 +64,7 @@ test('with forced colours the content language, a segment, a tick and the option
   );
 });
 
-test('with forced colours the input in focus, a ticked box and a place under a dragged file are visible', async ({
+test('with forced colours the focused input, a checked box and a drop zone under a dragged file are visible', async ({
   open,
 }) => {
   await emulate({ forcedColors: 'active' });
@@ -77,6 +78,7 @@ test('with forced colours the input in focus, a ticked box and a place under a d
   const before = getComputedStyle(tick.element()).backgroundColor;
   await tick.click();
   await expect.poll(() => getComputedStyle(tick.element()).backgroundColor).not.toBe(before);
+  await expect.poll(() => document.querySelector('label:has(> input[type="file"])')).not.toBeNull();
   const zone = document.querySelector('label:has(> input[type="file"])');
   zone?.dispatchEvent(new DragEvent('dragover', { bubbles: true }));
   await expect.poll(() => zone && getComputedStyle(zone).outlineStyle).toBe('solid');

@@ -7,11 +7,26 @@ const textElements = () =>
       each.checkVisibility() &&
       [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
   );
-const sizes = (elements: readonly HTMLElement[]) =>
-  elements.map((each) => {
-    const { fontSize, lineHeight } = getComputedStyle(each);
-    return { text: each.textContent.trim().slice(0, 30), px: [fontSize, lineHeight].map(Number.parseFloat) };
-  });
+const textSizes = (element: Element) => {
+  const { fontSize, lineHeight } = getComputedStyle(element);
+  return [fontSize, lineHeight].map(Number.parseFloat);
+};
+const boxSizes = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return [width, height];
+};
+
+/** Enlarges the font of the browser by half, and waits until the sizes of the elements have grown as much. Elements that are removed meanwhile do not count. */
+async function expectGrowth(elements: readonly Element[], sizesOf: (element: Element) => number[]) {
+  expect(elements).not.toEqual([]);
+  const before = elements.map((each) => ({ each, sizes: sizesOf(each) }));
+  enlargeFont(24);
+  const others = () =>
+    before.filter(
+      ({ each, sizes }) => each.isConnected && sizesOf(each).some((px, at) => px !== (sizes[at] ?? 0) * 1.5),
+    );
+  await expect.poll(() => others().map(({ each }) => each.outerHTML.slice(0, 80))).toEqual([]);
+}
 
 for (const { path, shown } of [
   { path: '/experiencias', shown: () => rows.getByRole('link').first() },
@@ -24,23 +39,18 @@ for (const { path, shown } of [
   }) => {
     await open(path);
     await expect.element(shown()).toBeVisible();
-    const elements = textElements();
-    const before = sizes(elements);
-    enlargeFont(24);
-    const larger = before.map(({ text, px }) => ({ text, px: px.map((each) => each * 1.5) }));
-    await expect.poll(() => sizes(elements)).toEqual(larger);
+    await expectGrowth(textElements(), textSizes);
   });
 }
 
 test('with a larger font in the browser the icons grow as much', async ({ open }) => {
   await open('/editar-experiencia/2');
   await expect.element(page.getByRole('textbox', { name: /^Título/ })).toBeVisible();
-  const icons = [...document.querySelectorAll('main .tabler-icon')].filter((each) => each.checkVisibility());
-  const widths = () => icons.map((each) => each.getBoundingClientRect().width);
-  const before = widths();
-  enlargeFont(24);
-  expect(before).not.toEqual([]);
-  await expect.poll(widths).toEqual(before.map((width) => width * 1.5));
+  const icons = [...document.querySelectorAll('main .tabler-icon')];
+  await expectGrowth(
+    icons.filter((each) => each.checkVisibility()),
+    boxSizes,
+  );
 });
 
 test('with a larger font in the browser no heading of a list is cut off', async ({ open }) => {
@@ -49,8 +59,8 @@ test('with a larger font in the browser no heading of a list is cut off', async 
   enlargeFont(24);
   const headings = page.getByRole('columnheader').elements();
   await expect.poll(() => getComputedStyle(headings[0] ?? document.body).fontSize).toBe('18.75px');
-  const cut = headings.filter((each) => each.scrollWidth > each.clientWidth);
-  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  const cut = () => headings.filter((each) => each.scrollWidth > each.clientWidth);
+  await expect.poll(() => cut().map(({ textContent }) => textContent)).toEqual([]);
 });
 
 test('with a larger font on a phone no button is cut off or covers the field beside it', async ({ open }) => {

@@ -3,9 +3,7 @@ import { emulate, expect, page, resize, rows, test } from './testing/screens.ts'
 
 const isShown = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false;
 
-test('a printed list has its table with all columns, without menu, search, actions or anything else to press', async ({
-  open,
-}) => {
+test('a printed list has its table with all columns, without menu, search, actions and buttons', async ({ open }) => {
   await resize(1000, 700);
   await open('/experiencias');
   await expect.element(rows.first()).toBeVisible();
@@ -20,7 +18,7 @@ test('a printed list has its table with all columns, without menu, search, actio
   expect(headings.filter((each) => getComputedStyle(each).position === 'sticky')).toEqual([]);
 });
 
-test('a printed form has its labels and whole texts, in black on white in the dark scheme too', async ({
+test('a printed form has its labels and complete texts, in black on white with the dark scheme, too', async ({
   server,
   open,
 }) => {
@@ -34,7 +32,7 @@ test('a printed form has its labels and whole texts, in black on white in the da
   await resize(680, 900);
   await emulate({ media: 'print' });
   await expect.poll(() => getComputedStyle(document.body).backgroundColor).toBe('rgb(255, 255, 255)');
-  expect(getComputedStyle(description.element()).color).toBe('rgb(0, 0, 0)');
+  await expect.poll(() => getComputedStyle(description.element()).color).toBe('rgb(0, 0, 0)');
   expect(isShown('label[for="field-description"]')).toBe(true);
   await expect.poll(() => description.element().scrollHeight - description.element().clientHeight).toBeLessThan(2);
   expect(isShown('form > :last-child')).toBe(false);

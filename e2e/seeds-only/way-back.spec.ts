@@ -35,7 +35,7 @@ test('the browser asks before a page with unsaved input is closed, also during t
   expect(await isAsked()).toBe(true);
   release();
   await sawGreenAlert(page, 'Categoría guardada correctamente');
-  expect(await isAsked()).toBe(false);
+  await expect.poll(isAsked).toBe(false);
 });
 
 test('FORM-19 after a reload of the form Cancelar still goes back to the page and the filters of the list', async ({
