@@ -1,10 +1,10 @@
 import { Flex } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../kit/elements/busy-bar.tsx';
 import { UndoPlace } from '../kit/undo/undo-place.tsx';
+import { usePhone } from '../kit/use-phone.ts';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { NavList } from './menu/nav-list.tsx';
@@ -19,7 +19,7 @@ const narrowWindow = '(width < 68.75em)';
 /** The frame around every screen of a session: top bar, menu, content. */
 export function Shell() {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   const [isNarrow, setNarrow] = useState(() => matchMedia(narrowWindow).matches || isSidebarNarrow() === true);
   const { MenuDrawer, ...drawer } = useMenuDrawer();
   const session = useSyncExternalStore(onSession, sessionNumber);

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../use-phone.ts';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
 import { fitInto, isEnlarged, outputSize, toPixels, type Area, type Size } from './crop-math.ts';
@@ -15,11 +15,11 @@ type Props = { picture: Picture | undefined; kind: CropKind; percent: Area | und
 /** The preview of the output. The same function draws the preview and the uploaded picture, so that the two match. */
 export function CropPreview({ picture, kind, percent }: Props) {
   const { t, i18n } = useTranslation();
-  const isSmall = useMediaQuery('(width < 48em)');
+  const isPhone = usePhone();
   const area = picture && percent && toPixels(percent, picture.size);
   const output = area ? outputSize(kind, area) : kind.outputPx;
   // Reserve space for the largest possible output, so that the layout does not shift while a free aspect ratio changes.
-  const width = isSmall ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
+  const width = isPhone ? Math.min(smallPreviewPx, kind.previewWidthPx) : kind.previewWidthPx;
   const room = { width, height: (width * kind.outputPx.height) / kind.outputPx.width };
   const size = fitInto(room, output);
   // As this function is a new `ref` in each render, React calls it after each render.

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../elements/icon-button.tsx';
 import { BlobImage } from '../elements/blob-image.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import { CropStep } from './crop-step.tsx';
+import { usePhone } from '../use-phone.ts';
 import classes from './cropper-dialog.module.css';
 import type { CropKind } from './crop-kinds.ts';
 import { isSending, type Upload } from './use-uploads.ts';
@@ -27,7 +27,7 @@ type Props = {
 /** The dialog that crops pictures and shows a preview of the output (CROP-02, CROP-06). */
 export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip, onClose }: Props) {
   const { t } = useTranslation();
-  const isSmall = useMediaQuery('(width < 48em)');
+  const isPhone = usePhone();
   const index = file ? files.indexOf(file) : 0;
   return (
     <Dialog
@@ -36,8 +36,8 @@ export function CropperDialog({ title, kind, files, file, upload, onCut, onSkip,
       closeOnClickOutside={false}
       size={900}
       padding={0}
-      fullScreen={isSmall}
-      radius={isSmall ? 0 : 'xl'}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'xl'}
       classNames={{ body: classes['dialog'] }}
     >
       <Flex className={classes['head']} align="center" justify="space-between" gap={12}>
