@@ -15,7 +15,7 @@ const onDemand = /\/(Trans|TransWithoutContext|infiniteQueryObserver|useInfinite
 
 export default defineConfig({
   root,
-  // A text file is only ever read as a whole.
+  // The text files are imported as a whole only.
   json: { namedExports: false },
   plugins: [react(), colourSchemeScript(root), fontPreload(), precompress(), hotTexts(root)],
   build: {

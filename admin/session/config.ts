@@ -68,7 +68,7 @@ export function toConfig(written: unknown): Config {
 const toFeatures = (named: unknown): Feature[] =>
   Array.isArray(named) ? features.filter((feature) => named.includes(feature)) : [];
 
-/** Returns the valid sources of a list, or the default source, which every specified server supports. An empty list is no mistake. */
+/** Returns the valid sources of a list, or the default source, which every specified server supports. An empty list is valid. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isSource = (source: Partial<ImportSourceOffer> | null): source is ImportSourceOffer =>

@@ -111,13 +111,13 @@ describe('signing in', () => {
     ['no source', []],
     ['another source only', [{ key: 'octo', name: 'Rutas del Sur' }]],
   ] as const)
-    test(`AUTH-11 a sign-in at a server that offers ${offer} asks for no token of the distributor`, async ({
+    test(`AUTH-11 a sign-in at a server that offers ${offer} requests no token of the distributor`, async ({
       server,
       open,
     }) => {
       await open('/login', 'signed out', { importSources });
       await fillIn('admin@server.example', 'Secreta1');
-      // The list is requested after the token would be.
+      // The list is requested after the token of the distributor.
       await expect.poll(() => server.sent('GET', '/experiences')).not.toEqual([]);
       expect(await server.sent('GET', '/imports')).toEqual([]);
     });

@@ -49,7 +49,7 @@ export function keepTokens(token: string, refreshToken: string | undefined) {
 export const storedDistributorToken = () => stored('civitatis_credentials');
 export const keepDistributorToken = (token: string) => localStore.write({ civitatis_credentials: token });
 
-/** Several times the length of a session. */
+/** Several times the length of a stored session. */
 const sessionMaxChars = 8000;
 
 /** Whether the browser stores sessions. A session that it does not store ends when the page is closed or reloaded. */

@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 /**
  * Moves the focus to the heading of each screen that opens after the first, so that a screen reader announces the screen and the Tab key
- * continues in it. The heading keeps the focus when the screen replaces it, as a form does once its record is read. An element of the screen, a
- * dialog or an alert that already has the focus keeps it, and any action of the user ends the wait for a heading.
+ * continues in it. If the screen replaces its heading, for example when the record of a form has loaded, the new heading gets the focus. An
+ * element of the screen, a dialog or an alert that already has the focus keeps it. The first action of the user ends the wait for a heading.
  * @returns a function that stops following.
  */
 export function focusHeadings(router: Pick<AnyRouter, 'subscribe'>): () => void {

@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 import { useMenuDrawer } from './menu/use-menu-drawer.ts';
 import { Version } from './version.tsx';
 
-/** In such a window (1100 px at the default font size), the sidebar is narrow at the start, regardless of the stored preference. */
+/** In a window below 1100 px at the default font size, the sidebar is narrow at the start, regardless of the stored preference. */
 const narrowWindow = '(width < 68.75em)';
 
 /** The frame around every screen of a session: top bar, menu, content. */

@@ -4,7 +4,7 @@ import { expect, test } from '../support/product.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** With the query of a second attempt, too. */
+/** Also matches the query string of a second attempt. */
 const menuCode = /\/menu-drawer-[^/]*\.js(?:\?|$)/;
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
 const drawer = (page: Page) => page.getByRole('dialog');

@@ -31,7 +31,7 @@ test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout clears the stored session, and Back l
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** Makes the browser's storage unusable, as a browser does that blocks the cookies of the site. */
+/** Blocks storage, as a browser does that blocks the cookies of the site. */
 function blockStorage() {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     const get = () => {

@@ -62,8 +62,8 @@ export function CropPreview({ picture, kind, percent }: Props) {
 }
 
 /**
- * Warns that the output enlarges the selected area. The sentence has no figures, which are above it, so that screen readers announce it once
- * and not with each movement. Its room is reserved.
+ * Warns that the output enlarges the selected area. The sentence contains no sizes, so that screen readers announce it once and not with each
+ * movement. Its space is always reserved.
  */
 function Blurred({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus.ts';
 
 /** A modal dialog. When it opens, the element with `data-autofocus` gets the focus and is in view, also in a low window. */
 export const Dialog = ({ children, ...props }: ModalProps) => (
-  // A dialog that fills the window is read from its top.
+  // A full-screen dialog opens at its top.
   <Modal {...props} {...keepFocus} {...(props.fullScreen !== true && { onFocus })}>
     <span ref={returnFocus} hidden />
     {children}

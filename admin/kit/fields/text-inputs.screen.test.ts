@@ -3,7 +3,7 @@ import { expect, focus, page, paste, press, test, userEvent } from '../../testin
 const text = (name: RegExp) => page.getByRole('main').getByRole('textbox', { name });
 const description = text(/^Descripción/);
 
-/** Copies a text from a field that accepts any, and pastes it into another by its keys. */
+/** Copies a text from the description, which accepts any text, and pastes it into another field with the keyboard. */
 async function copyAndPaste(copied: string, target: ReturnType<typeof text>) {
   await description.fill(copied);
   await press(description, '{Control>}ac{/Control}');

@@ -25,7 +25,7 @@ export function forgetSearches() {
 /** Returns the page and the filters that were last stored for a list; by default, the first page without filters. */
 export const lastSearch = (list: PlainPath): ListSearch => searches()[list] ?? { page: 1, q: {} };
 
-/** A session may have ended while the browser had put the tab to sleep, which then still stores the searches of that user. */
+/** Searches of another user are ignored: a tab that the browser has suspended does not notice the end of a session. */
 function searches(): Record<string, ListSearch> {
   kept ??= parseKept(searchesStore.read());
   return (kept.person === userId() ? kept.searches : undefined) ?? {};

@@ -38,7 +38,7 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (areReadable(event.currentTarget)) onSearch(toFilters(typed));
+    if (areValid(event.currentTarget)) onSearch(toFilters(typed));
   };
   const clear = Object.keys(filters).length > 0 && <ClearButton onClick={() => onSearch({})} />;
   // `noValidate` is set because a search for part of an e-mail address would fail the browser's validation.
@@ -81,8 +81,8 @@ export function SearchForm({ collection, fields, filters, onSearch }: Props) {
   );
 }
 
-/** Whether every visible input can read its text. The browser shows the sentence of the first that cannot, and focuses it. */
-const areReadable = (form: Element) =>
+/** Whether all visible inputs are valid. The browser focuses the first invalid input and shows its error. */
+const areValid = (form: Element) =>
   [...form.querySelectorAll('input')].every(
     (input) => !input.validity.customError || !input.checkVisibility() || input.reportValidity(),
   );
