@@ -1,4 +1,4 @@
-import { expect, page, test } from '../../../testing/screens.ts';
+import { expect, page, resize, test } from '../../../testing/screens.ts';
 
 test('FORM-05 the summary of an invalid submit is in view, and moves no field', async ({ open }) => {
   await open('/nueva-etiqueta');
@@ -9,4 +9,15 @@ test('FORM-05 the summary of an invalid submit is in view, and moves no field', 
   await expect.element(name).toHaveFocus();
   await expect.element(page.getByRole('alert').filter({ hasText: 'Revisa 1 campo' })).toBeInViewport({ ratio: 1 });
   expect(name.element().getBoundingClientRect().top).toBe(before);
+});
+
+test('the link to a field that is still disabled scrolls to the field', async ({ open }) => {
+  await resize(390, 844);
+  await open('/nueva-experiencia');
+  await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
+  const location = page.getByRole('combobox', { name: /^Ubicación/ });
+  await expect.element(location).toBeDisabled();
+  await expect.element(location).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Elige la ubicación' }).click();
+  await expect.element(location).toBeInViewport({ ratio: 1 });
 });

@@ -74,13 +74,15 @@ const focusable =
 
 /**
  * Focuses the field of a problem. If it is not in view, the browser scrolls it into view, and then also the top of the form if both fit in the
- * window.
+ * window. A field that is disabled, such as a location without a country, is only scrolled into view.
  */
 export function focusField(form: HTMLElement | null, { name }: ListedProblem) {
   const { scrollY } = window;
   const field = form?.querySelector(`[data-field="${name}"]`);
-  field?.querySelector<HTMLElement>(focusable)?.focus();
-  if (window.scrollY === scrollY) return;
+  const input = field?.querySelector<HTMLElement>(focusable);
+  if (!input) field?.scrollIntoView({ block: 'center' });
+  input?.focus();
+  if (!input || window.scrollY === scrollY) return;
   form?.scrollIntoView();
   field?.scrollIntoView({ block: 'nearest' });
 }
