@@ -1,6 +1,7 @@
 import './early-reads.ts';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startAdmin } from './start-admin.tsx';
+import { followStyles } from './base/chunk-loading.ts';
 import { times } from './base/times.ts';
 import { cacheFirstList } from './first-list.ts';
 import { startTexts } from './i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { createQueryClient } from './query-client.ts';
 import { createSiteMap, fetchScreen } from './router.tsx';
 import { loadConfig } from './session/load-config.ts';
 
+followStyles();
 const router = createSiteMap(createBrowserHistory());
 const texts = startTexts();
 const queryClient = createQueryClient();

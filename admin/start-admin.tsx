@@ -9,7 +9,6 @@ import './theme.css';
 import './forced-colours.css';
 import './print.css';
 import type { Router } from './router.tsx';
-import { followStyles } from './base/chunk-loading.ts';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
 import { followTabs } from './session/session.ts';
@@ -39,7 +38,6 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     if (pathChanged) window.scrollTo(0, 0);
   });
   const stopFocusing = focusHeadings(router);
-  const stopStyles = followStyles();
   const root = createRoot(element);
   root.render(
     <StrictMode>
@@ -56,7 +54,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopStyles, stopFocusing, stopScrolling, stopMarking, stopSession, stopTabs]) stop();
+    for (const stop of [stopFocusing, stopScrolling, stopMarking, stopSession, stopTabs]) stop();
     root.unmount();
   };
 }

@@ -24,7 +24,7 @@ it('a browser that stores the failure under the URL imports the chunk under anot
 });
 
 it('a chunk waits for stylesheets that are still loading, and loads those that failed again', async () => {
-  const stop = followStyles();
+  followStyles();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/nothing.css' });
   document.head.append(link);
   const requested: Node[] = [];
@@ -35,5 +35,4 @@ it('a chunk waits for stylesheets that are still loading, and loads those that f
   await loadChunk(async () => ({}));
   expect(requested).toEqual([expect.objectContaining({ rel: 'stylesheet', href: link.href })]);
   observer.disconnect();
-  stop();
 });

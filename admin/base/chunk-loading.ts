@@ -55,18 +55,14 @@ const failedStyles = new Set<HTMLLinkElement>();
 
 const styleLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
-/**
- * Records the stylesheets that do not load, so that the next chunk loads them again.
- * @returns a function that stops it.
- */
-export function followStyles(): () => void {
-  // The code of the page runs after its stylesheets: those without rules have failed and will have no event.
+/** Records the stylesheets that do not load, so that the next chunk loads them again. Must be called before the first chunk is requested. */
+export function followStyles(): void {
+  // The code of the page runs after its stylesheets. In some browsers those that have failed have no sheet, and they will have no event.
   for (const link of styleLinks()) if (!link.sheet) failedStyles.add(link);
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
   document.addEventListener('error', note, true);
-  return () => document.removeEventListener('error', note, true);
 }
 
 /**

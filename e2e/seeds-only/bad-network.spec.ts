@@ -232,6 +232,19 @@ test('ERR-05 a screen that did not load without a connection stays, and is loade
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a form whose stylesheet is still loading when the admin starts is shown once it has loaded', async ({
+  page,
+  open,
+}) => {
+  const requested = Promise.withResolvers<Route>();
+  await page.route('**/assets/form-screen-*.css', (route) => requested.resolve(route));
+  const opened = open('/nueva-categoria');
+  await expect(page.locator('#root > style').first()).toBeAttached();
+  await (await requested.promise).continue();
+  await opened;
+  await expect(nameField(page)).toBeVisible();
+});
+
 test('a screen that was left while "Reintentar" looks for a new release does not reload the admin', async ({
   page,
   open,
