@@ -4,6 +4,8 @@ test('FORM-05 the summary of an invalid submit is in view, and moves no field', 
   await open('/nueva-etiqueta');
   const name = page.getByLabelText(/^Nombre/);
   await expect.element(name).toBeVisible();
+  // The font that replaces the system's has another height.
+  await document.fonts.ready;
   const before = name.element().getBoundingClientRect().top;
   await page.getByRole('button', { name: 'Crear nueva Etiqueta' }).click();
   await expect.element(name).toHaveFocus();
