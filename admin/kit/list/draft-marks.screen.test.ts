@@ -23,6 +23,7 @@ async function readAgain() {
 test('a list marks the record with a draft, and the mark leads to the form that offers it', async ({ open }) => {
   await open('/categorias', undefined, withDrafts);
   await expect.element(rows).toHaveLength(5);
+  await document.fonts.ready;
   const before = heights();
   await storeDraft(ofKayak);
   await expect.element(mark).toBeVisible();
@@ -67,6 +68,7 @@ test('on a phone the mark is a target of 40 px, and rows stay as high', async ({
   await resize(390, 844);
   await open('/categorias', undefined, withDrafts);
   await expect.element(rows).toHaveLength(5);
+  await document.fonts.ready;
   const before = heights();
   await storeDraft(ofKayak);
   await expect.element(mark).toBeVisible();
