@@ -21,10 +21,6 @@ export function userInAction(): number | null {
   return actor?.kind === 'user' ? (actor.id ?? null) : null;
 }
 
-/** Returns an SQL condition: the actor of the transaction is `actor`, SQL for a value of {@link actorSetting}, or for an empty text if it has none. */
-export const actorIs = (actor: string): string =>
-  `coalesce(current_setting('trastienda.actor', true), '') = ${actor}::text`;
-
 /** Returns the value of the setting `trastienda.actor` for a transaction; undefined without an actor. */
 export function actorSetting(): string | undefined {
   const actor = actors.getStore();

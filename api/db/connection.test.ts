@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tags } from '../resources/tag.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
-import { connect, sendCommit, sendWithCommit, type Connection } from './connection.ts';
+import { connect, type Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { firstRow, runStatement, runTogether, toStatement } from './statements/statement.ts';
+import { firstRow, runStatement, toStatement } from './statements/statement.ts';
 
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -66,14 +66,13 @@ it('statements are prepared by name only if the database may keep them', async (
       await tx.$client.query({ name: 'tags_by_id', text: 'select id from tags where id = $1', values: [1] });
       await tx.select().from(tags).prepare('all_tags').execute();
       await firstRow(tx, toStatement(sql`select`), []);
-      await runTogether(tx, [{ statement: toStatement(sql`select`), values: [] }]);
       return tx.execute(sql`select name from pg_prepared_statements order by 1`);
     });
     await close();
     return rows.map(({ name }) => name);
   };
   const prepared = expect.stringMatching(/^prepared_\d+$/);
-  expect([await names(true), await names(false)]).toEqual([['all_tags', prepared, prepared, 'tags_by_id'], []]);
+  expect([await names(true), await names(false)]).toEqual([['all_tags', prepared, 'tags_by_id'], []]);
   await dropOwn();
 });
 
@@ -151,42 +150,19 @@ describe('a transaction', () => {
     expect(connection.pool.totalCount).toBe(before);
   });
 
-  it('runs a query of Drizzle that its work returns, and one that is sent with its commit, once', async () => {
-    await connection.db.transaction((tx) => {
-      sendWithCommit(
-        tx,
-        tx
-          .update(tags)
-          .set({ description: { es: 'una' } })
-          .where(sql`name ->> 'es' = 'Una vez'`),
-      );
-      return tx.execute(insert('Una vez'));
-    });
+  it('runs a query of Drizzle that its work returns once', async () => {
+    await connection.db.transaction((tx) => tx.execute(insert('Una vez')));
     expect(await countOf('Una vez')).toBe(1);
-    const { rows } = await connection.db.execute(sql`select description from tags where name ->> 'es' = 'Una vez'`);
-    expect(rows).toEqual([{ description: { es: 'una' } }]);
   });
 
-  it('is rolled back, and fails with the error of the statement that was sent with its commit', async () => {
+  it('is rolled back, and fails with the first error, if statements that were sent together fail', async () => {
     const before = connection.pool.totalCount;
-    const failing = connection.db.transaction(async (tx) => {
-      await tx.execute(insert('Con fallo'));
-      sendWithCommit(tx, tx.insert(tags).values({ name: { es: 'x' }, civitatisId: sql`1 / 0` }));
-    });
-    await expect(failing).rejects.toThrow('division by zero');
-    expect(await countOf('Con fallo')).toBe(0);
-    expect(connection.pool.totalCount).toBe(before);
-  });
-
-  it('is rolled back if a statement fails whose commit was sent without waiting for its answer', async () => {
-    const before = connection.pool.totalCount;
-    const failing = connection.db.transaction(async (tx) => {
-      const inserted = tx.$client.query(`insert into tags (name) values ('{"es": "Con prisa"}')`);
-      const failed = tx.$client.query('select 1 / 0');
-      sendCommit(tx);
-      await Promise.all([inserted, failed]);
-    });
-    await expect(failing).rejects.toThrow('division by zero');
+    const failing = connection.db.transaction((tx) =>
+      Promise.all([tx.execute(insert('Con prisa')), tx.execute(sql`select 1 / 0`), tx.execute(sql`select 1`)]),
+    );
+    await expect(failing).rejects.toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: 'division by zero' }) }),
+    );
     expect(await countOf('Con prisa')).toBe(0);
     expect(connection.pool.totalCount).toBe(before);
   });
@@ -212,5 +188,29 @@ describe('a transaction', () => {
     expect(outcomes[0]).toBe('rejected');
     expect(outcomes.at(-1)).toBe('fulfilled');
     expect(outcomes.indexOf('fulfilled')).toBeLessThanOrEqual(connection.pool.totalCount + 5);
+  });
+
+  it('is refused if its commit fails, and its connection stays', async () => {
+    await connection.db.execute(sql`create table later (n int unique deferrable initially deferred)`);
+    const add = () => connection.db.transaction((tx) => tx.execute(sql`insert into later values (1)`));
+    await add();
+    const before = connection.pool.totalCount;
+    await expect(add()).rejects.toThrow('duplicate key');
+    expect((await connection.db.execute(sql`select n from later`)).rows).toEqual([{ n: 1 }]);
+    expect(connection.pool.totalCount).toBe(before);
+  });
+
+  it('is not repeated on a server that has become a standby, and its connection is closed', async () => {
+    const own = connect(url);
+    await own.pool.query(`
+      create sequence attempts;
+      create function refuse() returns void language plpgsql as $$
+        begin perform nextval('attempts'); raise 'read-only' using errcode = '25006'; end $$`);
+    await expect(own.db.transaction((tx) => runStatement(tx, toStatement(sql`select refuse()`), []))).rejects.toThrow(
+      'read-only',
+    );
+    expect(own.pool.totalCount).toBe(0);
+    expect((await own.pool.query('select last_value from attempts')).rows).toEqual([{ last_value: '1' }]);
+    await own.close();
   });
 });

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { drizzle, NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
@@ -8,7 +7,6 @@ import { openClient, PooledClient } from './connect.ts';
 import { withSessionSettings } from './session-settings.ts';
 import { messageSocket } from './socket/message-socket.ts';
 import { logCommitted } from './log-after-commit.ts';
-import { StatementGroup } from './statements/statement-group.ts';
 import { StatementQuery } from './statements/statement-query.ts';
 import { isRecurring } from './statements/recurring-errors.ts';
 import { limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
@@ -32,11 +30,7 @@ export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations
 export type Queries = Pick<Database, 'execute' | 'transaction'>;
 type Isolation = PgTransactionConfig['isolationLevel'];
 type Work<T> = (tx: Transaction) => Promise<T>;
-/**
- * `isSafeOutside`: the statements that `work` sends before its first `await` change nothing outside the transaction, because they only read or
- * lock, or require its actor ({@link actorOf}). They are sent in the packet of `begin`, and run even if `begin` fails.
- */
-type Options = { isolation?: Isolation; isSafeOutside?: boolean };
+type Options = { isolation?: Isolation };
 type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
@@ -98,7 +92,7 @@ function dropNames(client: pg.PoolClient): void {
   // The cast leaves out the overloads: a statement is a text, an object, or a query with a method `submit`, such as a stream.
   const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
   const unnamed = (statement: unknown, ...others: unknown[]) => {
-    if (statement instanceof StatementQuery || statement instanceof StatementGroup) statement.dropNames();
+    if (statement instanceof StatementQuery) statement.dropNames();
     const isNamed =
       typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
     return query(isNamed ? { ...statement, name: undefined } : statement, ...others);
@@ -132,82 +126,30 @@ function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'>
 }
 
 const begun = new WeakSet<Transaction>();
-const actors = new WeakMap<Transaction, string>();
 
-/** Returns the actor that `begin` sets, for {@link actorIs}; undefined if the transaction has none. */
-export const actorOf = (tx: Transaction): string | undefined => actors.get(tx);
-
-async function run<T>(tx: Transaction, work: Work<T>, { isolation, isSafeOutside = false }: Options): Promise<T> {
+async function run<T>(tx: Transaction, work: Work<T>, { isolation }: Options): Promise<T> {
   const client = tx.$client;
-  if (isSafeOutside) sendTogether(client);
-  const actor = actorSetting();
-  if (actor !== undefined) actors.set(tx, actor);
-  const begin = client.query(beginWith(isolation, actor));
-  // Prevents an unhandled rejection while `work` is still running.
-  begin.catch(() => undefined);
-  if (!isSafeOutside) await begin;
-  const working = (async () => work(tx))();
-  working.catch(() => undefined);
-  await begin;
+  await client.query(beginWith(isolation, actorSetting()));
   begun.add(tx);
   let result: T;
   try {
-    result = await working;
+    result = await work(tx);
   } catch (error) {
-    // The work may have failed after it had sent the commit.
-    await commits.get(tx)?.catch(() => undefined);
     // If the rollback fails, its connection is closed, and the first error says why.
     if (isOpen(client)) await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  await (commits.get(tx) ?? commit(tx));
+  await commit(client);
   logCommitted(tx);
   return result;
 }
 
 const isOpen = (client: pg.ClientBase): boolean => client.getTransactionStatus() !== 'I';
 
-const commits = new WeakMap<Transaction, Promise<void>>();
-
-/**
- * Commits in the packet of the statements that were just sent, without waiting for their answers: if one of them fails, PostgreSQL rolls back.
- * `work` must send nothing after this. An error that it throws later does not undo the commit.
- */
-export function sendCommit(tx: Transaction): void {
-  const committing = commit(tx);
-  // Prevents an unhandled rejection while the work is still waiting for the answers.
-  committing.catch(() => undefined);
-  commits.set(tx, committing);
-}
-
-/** The statements to send with the commit of each transaction. */
-const lastStatements = new WeakMap<Transaction, { sql: string; params: unknown[] }[]>();
-
-/** Sends a statement together with the commit of its transaction. */
-export function sendWithCommit(tx: Transaction, statement: { toSQL: () => { sql: string; params: unknown[] } }): void {
-  // The values are encoded here: an error while the commit is being sent would come too late.
-  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), statement.toSQL()]);
-}
-
-async function commit(tx: Transaction): Promise<void> {
-  const client = tx.$client;
-  sendTogether(client);
-  const sent = (lastStatements.get(tx) ?? []).map(({ sql, params }) => client.query(sql, params));
-  const outcomes = await Promise.allSettled([...sent, client.query('commit')]);
-  // If a statement fails, PostgreSQL answers `commit` with ROLLBACK.
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  const last = outcomes.at(-1);
-  if (last?.status === 'fulfilled' && last.value.command !== 'COMMIT') {
-    throw new Error('the transaction was rolled back, because one of its statements failed');
-  }
-}
-
-/** Corks the socket until the next tick, so that the statements sent until then leave in one packet. */
-export function sendTogether(client: pg.ClientBase): void {
-  // The cast is safe: a connected client has a connection, which the types of `pg` leave out.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+async function commit(client: pg.ClientBase): Promise<void> {
+  // If a statement has failed, PostgreSQL answers `commit` with ROLLBACK.
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back, because one of its statements failed');
 }
 
 const dialect = new PgDialect();

@@ -49,8 +49,6 @@ export type ApiResource<R extends Resource = Resource> = {
     /** Fills in input fields. */
     complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   };
-  /** The only fields of the input that `complete` and `validate` get; by default all. A save of plain columns without them calls neither. */
-  ruleFields?: readonly (keyof R['fields'] & string)[];
   /** Checks rules that need the database. References to missing records (A-69) and the texts are already checked. */
   validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /** Writes related rows before the record itself. Returns the input to store. An error rolls back the whole write. */

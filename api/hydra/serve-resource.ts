@@ -2,7 +2,6 @@ import { iri } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
-import { runAtOnce } from '../db/statements/shared-connections.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/negotiation/versions.ts';
 import { forgetAnswersAbout } from '../idempotency/forget-answers.ts';
@@ -15,8 +14,7 @@ import { operationsOf } from './operations.ts';
 import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
 import { remove } from './writing/remove.ts';
-import { save } from './writing/save.ts';
-import { savePlain, toPlainSave } from './writing/save-plain.ts';
+import { lockRecord, save, type Locked } from './writing/save.ts';
 import { refuseNewValues } from './writing/stored-values.ts';
 
 type OneRecord = { Params: { id: string } };
@@ -43,7 +41,7 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
   serveReadOnly(app, services, resource);
 
   const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
-  const guardOf = (tx: Transaction, id: number, request: FastifyRequest) => (version: string) =>
+  const refuseIfStale = (tx: Transaction, request: FastifyRequest, { id, version }: Pick<Locked, 'id' | 'version'>) =>
     refuseStale(request, version, async () => (await readIn(tx, id, request)).text);
 
   app.post(path, config(operations.create), async (request, reply) => {
@@ -54,30 +52,21 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
       if (same !== undefined) {
         return { status: 200, location: `${path}/${same}`, ...toAnswer(await readIn(tx, same, request)) };
       }
-      const saved = await save(resource, tx, { id: undefined, record, language });
+      const saved = await save(resource, tx, { record, language });
       return { status: 201, location: `${path}/${saved.id}`, ...toAnswer(saved) };
     });
   });
 
   const saveRecord = async (request: FastifyRequest<OneRecord>, reply: FastifyReply) => {
-    const { params, body, language, idempotencyKey } = request;
-    const isLast = idempotencyKey === undefined; // otherwise the answer is stored in the transaction, too
+    const { params, body, language } = request;
     const record = await readRecord(resource, 'patch', body);
-    const asked = { id: toRecordId(params.id), record, language, isLast };
-    const isGuarded = request.headers['if-match'] !== undefined || record.refused.length > 0;
-    const guardIn = (tx: Transaction) => {
-      const refuseIfStale = guardOf(tx, asked.id, request);
-      return async (version: string) => {
-        await refuseIfStale(version);
-        await refuseNewValues(record.refused, () => readIn(tx, asked.id, request));
-      };
-    };
-    const toWritten = (saved: Read) => ({ status: 200, ...toAnswer(saved) });
-    const plain = isGuarded ? undefined : toPlainSave(resource, asked);
-    const atOnce = plain && (async () => toWritten(await savePlain((planned) => runAtOnce(db, planned), plain)));
-    return answerWrite(db, { request, reply, isSafeOutside: true, atOnce }, async (tx) =>
-      toWritten(await save(resource, tx, { ...asked, guard: isGuarded ? guardIn(tx) : undefined })),
-    );
+    const id = toRecordId(params.id);
+    return answerWrite(db, { request, reply }, async (tx) => {
+      const locked = await lockRecord(resource, tx, id);
+      await refuseIfStale(tx, request, locked);
+      await refuseNewValues(record.refused, () => readIn(tx, id, request));
+      return { status: 200, ...toAnswer(await save(resource, tx, { locked, record, language })) };
+    });
   };
   app.put<OneRecord>(`${path}/:id`, config(operations.save), saveRecord);
   app.patch<OneRecord>(`${path}/:id`, config(operations.change), saveRecord);
@@ -85,7 +74,7 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
   app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(request.params.id);
-      const item = await remove(tx, removed, { id, guard: guardOf(tx, id, request) });
+      const item = await remove(tx, removed, { id, guard: (version) => refuseIfStale(tx, request, { id, version }) });
       if (isPersonal) await forgetAnswersAbout(tx, iri(collection, id));
       return { status: 204, location: item === undefined ? undefined : iri('trash', item) };
     }),

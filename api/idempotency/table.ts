@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
      * plain text, so that a password in a request cannot be found by brute force.
      */
     fingerprint: text('fingerprint').notNull(),
-    /** Null only inside the transaction that executes the write. */
+    /** Null only inside a transaction of a server of an earlier release. */
     written: jsonb('written').$type<Written | Forgotten>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,66 +1,46 @@
 import { hash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorIs } from '../db/actor.ts';
-import { actorOf, sendWithCommit, type Database, type Transaction } from '../db/connection.ts';
-import { runStatement } from '../db/statements/statement.ts';
+import type { Database, Transaction } from '../db/connection.ts';
+import { firstRow, runStatement, toStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { isDeadlock } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
-import { idempotencyKeys, type Written } from './table.ts';
+import { idempotencyKeys, type Forgotten, type Written } from './table.ts';
 
 type Write = (tx: Transaction) => Promise<Written>;
-/**
- * `isSafeOutside`: the statements that the write sends before its first `await` change nothing outside the transaction. `atOnce` is the
- * same write as a single transaction; it replaces `write` if the request has no key. It must be repeatable, too.
- */
-type Options = { isSafeOutside?: boolean; atOnce?: (() => Promise<Written>) | undefined };
-type Exchange = Options & { request: FastifyRequest; reply: FastifyReply };
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** The second attempt nearly always succeeds. Clients that delete and restore without a pause can make it deadlock again. */
 const maxAttempts = 5;
 
 /** Runs a write in its own transaction and sends its answer; see {@link writeOnce}. */
-export const answerWrite = async (db: Database, { request, reply, ...options }: Exchange, write: Write) =>
-  sendWritten(reply, await writeOnce(db, request, write, options));
+export const answerWrite = async (db: Database, { request, reply }: Exchange, write: Write) =>
+  sendWritten(reply, await writeOnce(db, request, write));
 
 /**
  * Runs a write in its own transaction; see {@link once}. Deletes, saves and restores lock the owners of a record before the record, which
  * prevents most deadlocks. If PostgreSQL cancels the transaction to end another one, the write runs again.
  * @param write has no effect outside its transaction, so that it can be repeated.
  */
-export async function writeOnce(
-  db: Database,
-  request: FastifyRequest,
-  write: Write,
-  { isSafeOutside = false, atOnce }: Options = {},
-): Promise<Written> {
-  const hasKey = request.idempotencyKey !== undefined;
-  const options = { isSafeOutside: isSafeOutside || hasKey };
+export async function writeOnce(db: Database, request: FastifyRequest, write: Write): Promise<Written> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (atOnce && !hasKey) {
-        request.isDoneOnce = true;
-        return await atOnce();
-      }
-      return await db.transaction((tx) => once(tx, request, write), options);
+      return await db.transaction((tx) => once(tx, request, write));
     } catch (error) {
       if (attempt === maxAttempts || !isDeadlock(error)) throw error;
     }
   }
 }
 
-/**
- * Inserts a key, unless it exists. The statement is sent in the packet of `begin`, which sets the actor of the transaction: if `begin` fails,
- * the actor is not set, and nothing is inserted.
- */
-const claim = {
-  name: 'claim_idempotency_key',
-  text: `
-    insert into idempotency_keys (user_id, key_hash, fingerprint)
-    select $1::integer, $2::text, $3::text where ${actorIs('$4')}
-    on conflict do nothing`,
-};
+const keyOf = sql`user_id = ${sql.placeholder('userId')} and key_hash = ${sql.placeholder('keyHash')}`;
+const lockKey = toStatement(sql`
+  select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('keyHash')}, ${sql.placeholder('userId')}::int))`);
+const findKey = toStatement(sql`select fingerprint, written from ${idempotencyKeys} where ${keyOf}`);
+const storeKey = toStatement(sql`
+  insert into ${idempotencyKeys} (user_id, key_hash, fingerprint, written) values (
+    ${sql.placeholder('userId')}, ${sql.placeholder('keyHash')}, ${sql.placeholder('fingerprint')}, ${sql.placeholder('written')}
+  )`);
 
 /**
  * Runs a write, or returns the stored answer of an earlier write with the same `Idempotency-Key`. Key, answer and write are stored in a
@@ -73,13 +53,12 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   const { idempotencyKey: key, user } = request;
   request.isDoneOnce = true;
   if (key === undefined) return write(tx);
-  const values = [user.id, toHash(key), fingerprintOf(request), actorOf(tx) ?? ''];
-  // Waits for a concurrent transaction that has inserted the same key.
-  const { rowCount } = await runStatement(tx, claim, values);
-  // If the cleanup of expired keys has just deleted the row, there is no answer, and the write starts again.
-  if (rowCount === 0) return (await writtenBefore(tx, request)) ?? once(tx, request, write);
+  const keyHash = toHash(key);
+  // The look-up is a statement of its own, so that it sees what was committed during the wait for the lock.
+  const [, before] = await Promise.all([runStatement(tx, lockKey, [keyHash, user.id]), writtenBefore(tx, request)]);
+  if (before) return before;
   const written = await write(tx);
-  sendWithCommit(tx, tx.update(idempotencyKeys).set({ written }).where(isOf(user.id, key)));
+  await runStatement(tx, storeKey, [user.id, keyHash, fingerprintOf(request), JSON.stringify(written)]);
   return written;
 }
 
@@ -91,17 +70,16 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
 export async function writtenBefore(db: Database | Transaction, request: FastifyRequest): Promise<Written | undefined> {
   const { idempotencyKey: key, user } = request;
   if (key === undefined) return undefined;
-  const [before] = await db.select().from(idempotencyKeys).where(isOf(user.id, key));
+  const before = await firstRow<Stored>(db, findKey, [user.id, toHash(key)]);
   if (!before) return undefined;
-  if (!before.written) throw new Error('an idempotency key has no answer, although both are stored together');
-  if (before.fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
-  if ('isForgotten' in before.written) throw new ApiError('answerForgotten');
+  const [fingerprint, written] = before;
+  if (fingerprint !== fingerprintOf(request)) throw new ApiError('idempotencyKeyReused');
+  if ('isForgotten' in written) throw new ApiError('answerForgotten');
   request.isDoneOnce = true;
-  return before.written;
+  return written;
 }
 
-const isOf = (userId: number, key: string) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, toHash(key)));
+type Stored = [fingerprint: string, written: Written | Forgotten];
 
 const toHash = (text: string) => hash('sha256', text, 'base64url');
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { actorSetting } from '../actor.ts';
 import type { Database } from '../connection.ts';
 import { isRefusal, mayPassAlone } from './recurring-errors.ts';
 import type { Outcome } from './statement-query.ts';
-import { sendOn, toGroup, toQuery, type Planned, type Runnable, type Sendable } from './statement.ts';
+import type { StatementQuery } from './statement-query.ts';
+import { sendOn, toQuery, type Runnable } from './statement.ts';
 
 /**
  * A connection of the pool. `requestedAt`: when its unanswered queries were requested, in ms, the oldest first. `hasFailed`: one of
@@ -26,8 +26,6 @@ type Sharing = Limits & { sharedOf: WeakMap<pg.Pool, Set<Shared>> };
 const sharing = (limits: Limits): Sharing => ({ ...limits, sharedOf: new WeakMap() });
 /** PostgreSQL answers ten reads of an experience in about 2 ms. */
 const reads = sharing({ most: 10, longestMs: 5 });
-/** Commits wait for the disk: on one connection one after the other, on several together. */
-const writes = sharing({ most: 2, longestMs: 2 });
 
 /**
  * Returns the first row of a statement that only reads and takes a few ms at most. Concurrent reads share connections: each is sent without
@@ -43,32 +41,10 @@ export async function firstRowShared<Row extends unknown[]>(
   return rows[0];
 }
 
-const setActor: Runnable = {
-  name: 'set_actor',
-  text: `
-    select set_config('trastienda.actor', $1, true),
-      set_config('lock_timeout', coalesce($2, current_setting('lock_timeout')), true)`,
-};
-/** A transaction that waits for a lock holds up the one behind it. */
-const longestWait = '1s';
-
-/**
- * Runs statements that take a few ms as one transaction of the actor, in one packet. At most two transactions share a connection. One that waits
- * for a lock for more than a second is rolled back, and runs again on a connection of its own.
- * @returns the result of each statement.
- */
-export async function runAtOnce(db: Database, planned: readonly Planned[]): Promise<Outcome<unknown[]>[]> {
-  const actor = actorSetting() ?? '';
-  const toSend = (isShared: boolean) =>
-    toGroup([{ statement: setActor, values: [actor, isShared ? longestWait : null] }, ...planned]);
-  const [, ...outcomes] = await sendShared<Outcome<unknown[]>[]>(db.$client, writes, toSend);
-  return outcomes;
-}
-
-type ToSend = (isShared: boolean) => Sendable;
+type ToSend = () => StatementQuery;
 
 async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: ToSend): Promise<Result> {
-  const query = toSend(true);
+  const query = toSend();
   const now = performance.now();
   const shared = findFree(pool, sharing, now) ?? open(pool, sharing);
   shared.requestedAt.push(now);
@@ -83,7 +59,7 @@ async function sendShared<Result>(pool: pg.Pool, sharing: Sharing, toSend: ToSen
     shared.requestedAt.splice(shared.requestedAt.indexOf(now), 1);
     if (shared.requestedAt.length === 0) giveBack(pool, sharing, shared);
   }
-  return sendOn<Result>(pool, toSend(false));
+  return sendOn<Result>(pool, toSend());
 }
 
 function findFree(pool: pg.Pool, { most, longestMs, sharedOf }: Sharing, now: number): Shared | undefined {

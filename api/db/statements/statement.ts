@@ -1,7 +1,6 @@
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../connection.ts';
-import { StatementGroup } from './statement-group.ts';
 import { StatementQuery, type Outcome } from './statement-query.ts';
 
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
@@ -45,32 +44,13 @@ export async function runStatement<Row extends unknown[]>(
   return sendOn(db.$client, toQuery(statement, values));
 }
 
-/** A statement and its parameters, in order. */
-export type Planned = { statement: Runnable; values: unknown[] };
-
-/**
- * Runs statements in one packet (see {@link StatementGroup}). In a transaction, they are sent before the function returns its promise.
- * @returns the result of each.
- */
-export async function runTogether(
-  db: Database | Transaction,
-  planned: readonly Planned[],
-): Promise<Outcome<unknown[]>[]> {
-  return sendOn(db.$client, toGroup(planned));
-}
-
 /** @throws if a value cannot be encoded. */
 export const toQuery = (statement: Runnable, values: unknown[]) => new StatementQuery(statement, values);
 
-/** @throws if a value cannot be encoded. */
-export const toGroup = (planned: readonly Planned[]) =>
-  new StatementGroup(planned.map(({ statement, values }) => toQuery(statement, values)));
-
-export type Sendable = StatementQuery | StatementGroup;
-type Done = Sendable['callback'];
+type Done = StatementQuery['callback'];
 
 /** Sends a query to a connection, or to one of a pool. */
-export async function sendOn<Result>(client: unknown, query: Sendable): Promise<Result> {
+export async function sendOn<Result>(client: unknown, query: StatementQuery): Promise<Result> {
   try {
     return await new Promise((resolve, reject) => {
       // The cast is safe: the statement determines the columns.
@@ -84,8 +64,8 @@ export async function sendOn<Result>(client: unknown, query: Sendable): Promise<
 }
 
 // The cast is safe: `pg` accepts a callback with a query object. `@types/pg` declares it only with a text.
-const send = (client: unknown, query: Sendable, done: Done) =>
-  (client as { query: (query: Sendable, done: Done) => void }).query(query, done);
+const send = (client: unknown, query: StatementQuery, done: Done) =>
+  (client as { query: (query: StatementQuery, done: Done) => void }).query(query, done);
 
 /** Returns the parameters of a statement, with the values of its placeholders. */
 export const toValues = ({ params }: Statement, values: Record<string, unknown>): unknown[] =>

@@ -4,7 +4,7 @@ import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { firstRowShared } from '../../db/statements/shared-connections.ts';
-import { firstRow, toStatement, toValues, type Planned, type Statement } from '../../db/statements/statement.ts';
+import { firstRow, toStatement, toValues, type Statement } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
@@ -47,23 +47,10 @@ export const stateOf = ({ table, fields }: ApiResource): SQL =>
 type Key = { resource: ApiResource; id: number; language: Language };
 
 /** Reads a record inside a transaction that has locked or written it. */
-export async function readWithin(tx: Transaction, key: Key): Promise<Read> {
-  const { statement, values } = toRead(key);
-  const row = await firstRow(tx, statement, values);
-  if (!row) throw new Error(`${key.resource.contract.type} ${key.id} is not there right after it was written`);
-  return toRecord(row);
-}
-
-/** Returns the statement of {@link readWithin}. */
-export const toRead = ({ resource, id, language }: Key): Planned => ({
-  statement: statementsOf(resource)[language],
-  values: [id],
-});
-
-/** Returns the record in a row that the statement of {@link toRead} has selected. */
-export function toRecord(row: unknown[]): Read {
-  // The cast is safe: these are the columns of the statement.
-  const [text, version] = row as [text: string, version: string];
+export async function readWithin(tx: Transaction, { resource, id, language }: Key): Promise<Read> {
+  const row = await firstRow<[text: string, version: string]>(tx, statementsOf(resource)[language], [id]);
+  if (!row) throw new Error(`${resource.contract.type} ${id} is not there right after it was written`);
+  const [text, version] = row;
   return { text, version };
 }
 

@@ -6,10 +6,6 @@ import type { ApiResource } from '../api-resource.ts';
 /** A foreign key, by names: `column` of `table` refers to `targetColumn` of `target`. */
 type Reference = { table: string; column: string; target: string; targetColumn: string };
 
-/** Whether a save locks other records first ({@link lockOwners}). */
-export const hasOwners = ({ table, existsWith }: Pick<ApiResource, 'table' | 'existsWith'>): boolean =>
-  existsWith !== undefined || ownersOf(table).length > 0;
-
 /**
  * Locks the owners of a record, until the transaction ends: the records whose delete also deletes or changes this one. Such a delete locks the
  * owner first, too, which prevents a deadlock with the save. Most resources have no owners; then no statement is sent.

@@ -1,14 +1,13 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { actorIs } from '../../db/actor.ts';
-import { actorOf, type Transaction } from '../../db/connection.ts';
+import type { Transaction } from '../../db/connection.ts';
 import type { Row } from '../api-resource.ts';
 import { versionOf, type TableWithId } from '../field-storage.ts';
-import { firstRow, runStatement, toStatement, type Planned, type Statement } from '../../db/statements/statement.ts';
+import { firstRow, runStatement, toStatement, type Statement } from '../../db/statements/statement.ts';
 
-/** The prepared statements of a table. `lock` returns the row, `hold` only locks it. The key of an update is the columns that it sets. */
-type Statements = { lock: Statement; hold: Statement; updates: Map<string, Statement> };
+/** The prepared statements of a table. The key of an update is the columns that it sets. */
+type Statements = { lock: Statement; updates: Map<string, Statement> };
 
 const statements = new WeakMap<TableWithId, Statements>();
 /** Clients can combine fields in so many ways that the number of prepared updates of a table needs a limit. */
@@ -17,10 +16,10 @@ const maxUpdates = 50;
 function statementsOf(table: TableWithId): Statements {
   const known = statements.get(table);
   if (known) return known;
-  const locked = sql`from ${table} where ${table.id} = ${sql.placeholder('id')} for no key update`;
   const built = {
-    lock: toStatement(sql`select ${versionOf(table)}, row_to_json(${table})::text ${locked}`),
-    hold: toStatement(sql`select 1 ${locked}`),
+    lock: toStatement(sql`
+      select ${versionOf(table)}, row_to_json(${table})::text
+      from ${table} where ${table.id} = ${sql.placeholder('id')} for no key update`),
     updates: new Map<string, Statement>(),
   };
   statements.set(table, built);
@@ -45,12 +44,6 @@ export async function lockRow(
   return { version, row: () => (row ??= toRow(table, json)) };
 }
 
-/** Returns a statement that locks a row in the same way, without reading it. It selects a row if there is one. */
-export const toHold = (table: TableWithId, id: number): Planned => ({
-  statement: statementsOf(table).hold,
-  values: [id],
-});
-
 function toRow(table: TableWithId, json: string): Row {
   // The cast is safe: the text is the row as a JSON object.
   const stored = JSON.parse(json) as Row;
@@ -62,22 +55,15 @@ const decode = (column: PgColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value);
 
 /**
- * Updates a row, unless it has all values already: then the row, and so its version, stays as it is. The statement is sent before the function
- * returns its promise. It requires the actor of the transaction: if `begin` fails, nothing is updated.
+ * Updates a row, unless it has all values already: then the row, and so its version, stays as it is.
  * @param values by column key, none of them SQL.
  * @returns whether the row has changed.
  */
 export async function updateRow(tx: Transaction, table: TableWithId, id: number, values: Row): Promise<boolean> {
-  const planned = toUpdate(table, id, values, actorOf(tx));
-  return planned !== undefined && (await runStatement(tx, planned.statement, planned.values)).rowCount === 1;
-}
-
-/** Returns the statement of {@link updateRow}; undefined if there is no value. */
-export function toUpdate(table: TableWithId, id: number, values: Row, actor = ''): Planned | undefined {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => values[key] !== undefined);
-  if (columns.length === 0) return undefined;
+  if (columns.length === 0) return false;
   const encoded = columns.map(([key, column]) => encode(column, values[key]));
-  return { statement: updateOf(table, columns), values: [id, actor, ...encoded] };
+  return (await runStatement(tx, updateOf(table, columns), [id, ...encoded])).rowCount === 1;
 }
 
 const encode = (column: PgColumn, value: unknown): unknown => (value === null ? null : column.mapToDriverValue(value));
@@ -87,9 +73,9 @@ function updateOf(table: TableWithId, columns: [key: string, column: PgColumn][]
   const key = columns.map(([name]) => name).join(' ');
   const known = updates.get(key);
   if (known) return known;
-  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 3}`);
-  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 3}`);
-  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and ${actorIs('$2')} and (${differs.join(' or ')})`;
+  const set = columns.map(([, { name }], at) => `${quote(name)} = $${at + 2}`);
+  const differs = columns.map(([, { name }], at) => `${quote(name)} is distinct from $${at + 2}`);
+  const text = `update ${quote(getTableName(table))} set ${set.join(', ')} where id = $1 and (${differs.join(' or ')})`;
   const isPrepared = updates.size < maxUpdates;
   const statement = toStatement(sql.raw(text), { isPrepared });
   if (isPrepared) updates.set(key, statement);

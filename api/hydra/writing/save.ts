@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import { actorOf, sendCommit, sendTogether, type Transaction } from '../../db/connection.ts';
-import { runTogether } from '../../db/statements/statement.ts';
+import type { Patch, Resource } from '@trastienda/contract/model/resource';
+import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving } from '../api-resource.ts';
 import { lockOwners } from './lock-owners.ts';
@@ -10,77 +10,50 @@ import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
 import { readWithin, type Read } from '../reading/item.ts';
 import { lockRow, updateRow } from './row-statements.ts';
-import { columnsOf, savePlain, toPlainSave } from './save-plain.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
 
+/** A record that is locked until the transaction ends. `row` returns its stored row, by column key. */
+export type Locked = { id: number; version: string; row: () => Row };
+
 type Save = {
   /** Undefined for a create. */
-  id: number | undefined;
+  locked?: Locked;
   record: Sent;
   language: Language;
-  /** Called with the version of the locked record. Throws if this version must not be written. Undefined if any version may be written. */
-  guard?: ((version: string) => Promise<void>) | undefined;
-  /** Whether the save is the last work of its transaction. It is then committed in the packet of its last statements, if possible. */
-  isLast?: boolean;
 };
-type Place = { id: number; isLast: boolean };
 
 /**
- * Creates a record (`id` undefined) or updates the given fields, with the row locked until the transaction ends (D-06).
- * @returns the record's id, and the record as it is after the save.
+ * Locks a record against other writes, but not against new references to it.
+ * @throws ApiError `notFound`
  */
-export async function save(resource: ApiResource, tx: Transaction, asked: Save): Promise<Read & { id: number }> {
-  const { id, record, language, guard, isLast = false } = asked;
+export async function lockRecord(resource: ApiResource, tx: Transaction, id: number): Promise<Locked> {
+  await lockOwners(resource, tx, id);
+  const found = await lockRow(tx, resource.table, id);
+  if (!found) throw new ApiError('notFound');
+  return { id, ...found };
+}
+
+/**
+ * Creates a record, or updates the given fields of one that {@link lockRecord} has locked (D-06).
+ * @returns the record's id, and the record as it is after the save.
+ * @throws ApiError `invalidInput` with all violations of the write.
+ */
+export async function save(
+  resource: ApiResource,
+  tx: Transaction,
+  { locked, record, language }: Save,
+): Promise<Read & { id: number }> {
   const { fromStored, beforeWrite, afterWrite } = resource;
-  // Without an actor, its update would be written even if `begin` fails.
-  const plain = actorOf(tx) === undefined ? undefined : toPlainSave(resource, asked);
-  if (plain) return savePlain((planned) => runTogether(tx, planned), plain);
-  const current = id === undefined ? () => ({}) : await lock(resource, tx, { id, guard });
-  const sent: Saving = { resource, tx, id, current, ...record, language };
-  const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(forRules(sent))) } };
+  const sent: Saving = { resource, tx, id: locked?.id, current: locked?.row ?? (() => ({})), ...record, language };
+  const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(sent)) } };
   await validate(saving);
   const written = { ...saving, input: (await beforeWrite?.(saving)) ?? saving.input };
-  sendTogether(tx.$client);
-  if (id !== undefined && !afterWrite && !hasLinks(written)) return writeAndRead(written, { id, isLast });
-  const row = await writeRow(written);
-  const hasNewLinks = await writeLinks({ ...written, id: row.id });
-  if (hasNewLinks && !row.isWritten) await touch(resource, tx, row.id);
-  await afterWrite?.({ ...saving, id: row.id });
-  return { id: row.id, ...(await readWithin(tx, { resource, id: row.id, language })) };
-}
-
-/** Updates the row and reads the record, without waiting for the answer to the update, because nothing else is written. */
-async function writeAndRead(saving: Saving, { id, isLast }: Place) {
-  const { resource, tx, language } = saving;
-  const writing = writeRow(saving);
-  const reading = readWithin(tx, { resource, id, language });
-  // If the update fails, the read fails with 25P02; the update's error is thrown.
-  reading.catch(() => undefined);
-  if (isLast) sendCommit(tx);
-  await writing;
-  return { id, ...(await reading) };
-}
-
-/** Returns the save as `complete` and `validate` of the resource get it. */
-function forRules(saving: Saving): Saving {
-  const { ruleFields } = saving.resource;
-  if (!ruleFields) return saving;
-  const read = Object.entries(saving.input).filter(([name]) => ruleFields.includes(name));
-  return { ...saving, input: Object.fromEntries(read) };
-}
-
-/** Locks the row against other writes, but not against new references to it. */
-async function lock(
-  { table, existsWith }: ApiResource,
-  tx: Transaction,
-  { id, guard }: { id: number; guard: Save['guard'] },
-): Promise<() => Row> {
-  await lockOwners({ table, existsWith }, tx, id);
-  const found = await lockRow(tx, table, id);
-  if (!found) throw new ApiError('notFound');
-  await guard?.(found.version);
-  return found.row;
+  const { id, isWritten } = await writeRow(written);
+  const hasNewLinks = await writeLinks({ ...written, id });
+  if (hasNewLinks && !isWritten) await touch(resource, tx, id);
+  await afterWrite?.({ ...saving, id });
+  return { id, ...(await readWithin(tx, { resource, id, language })) };
 }
 
 /** @throws ApiError `invalidInput` with all violations of the write. */
@@ -88,7 +61,7 @@ async function validate(saving: Saving): Promise<void> {
   const violations = [
     ...mergeTexts(saving).problems,
     ...(await unknownReferences(saving)),
-    ...((await saving.resource.validate?.(forRules(saving))) ?? []),
+    ...((await saving.resource.validate?.(saving)) ?? []),
   ];
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }
@@ -104,8 +77,15 @@ async function writeRow(saving: Saving): Promise<{ id: number; isWritten: boolea
   );
 }
 
-const hasLinks = ({ resource, input }: Saving) =>
-  Object.keys(input).some((name) => resource.fields[name]?.as === 'links' && input[name] !== undefined);
+/** Returns the values of the columns in an input, by column key. */
+function columnsOf({ fields }: ApiResource, input: Patch<Resource>): Row {
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const stored = fields[name];
+      return stored?.as === 'column' && value !== undefined ? [[keyOfColumn(stored.column), value]] : [];
+    }),
+  );
+}
 
 /** @returns whether any list has changed. */
 async function writeLinks({ resource, tx, id, input }: Saving & { id: number }): Promise<boolean> {

@@ -127,7 +127,6 @@ export const experienceApi = defineApi({
     'maker.id': refersTo(experiences.makerId, 'makers'),
   },
   taken: { slug: 'slugTaken' },
-  ruleFields: ['categories', 'subcategories', 'mediaExperiences'],
   fromStored: { complete: addSubcategories },
   validate: refuseExperience,
   restoreRule: { fields: ['order'], findProblems: findFullPosition },
