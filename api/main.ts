@@ -3,7 +3,6 @@ import { readEnv } from './env/env.ts';
 import { version } from './env/version.ts';
 import { startInProduction } from './start/production.ts';
 import { offeringReset } from './start/reset-data.ts';
-import { returnMemoryWhenIdle } from './start/return-memory.ts';
 import { runUntilStopped } from './start/run-until-stopped.ts';
 import { start } from './start/start.ts';
 
@@ -14,6 +13,5 @@ const { url, demo } = await runUntilStopped((signal) =>
     ? startInProduction(process.env, process.argv, signal)
     : offeringReset(readEnv(process.env), (env) => start(env, { signal })),
 );
-returnMemoryWhenIdle();
 console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(signInLine(demo));

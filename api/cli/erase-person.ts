@@ -1,5 +1,4 @@
 import type { Transaction } from '../db/connection.ts';
-import { liftTimeLimits } from '../db/statements/time-limit.ts';
 import { addErasures } from '../backup/erasures/add-erasures.ts';
 import { followLinks } from '../changes/linked-records.ts';
 import { iriOf, isInLogOrTrash, readPresent, type PersonRecord } from '../changes/person.ts';
@@ -17,12 +16,11 @@ import { withDatabase } from './with-database.ts';
  */
 export async function erasePerson(words: string[], env: Env): Promise<string> {
   const person = readPerson(words);
-  return withDatabase(env, (db) => db.transaction((tx) => erase(tx, env, person)));
+  // The search for the addresses reads the whole log.
+  return withDatabase(env, (db) => db.longTransaction((tx) => erase(tx, env, person)));
 }
 
 async function erase(tx: Transaction, env: Env, person: PersonRecord): Promise<string> {
-  // The search for the addresses reads the whole log.
-  await liftTimeLimits(tx);
   await waitForBackups(tx, console.error);
   if (await readPresent(tx, person)) {
     throw new StartRefused(

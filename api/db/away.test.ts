@@ -1,29 +1,24 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isDatabaseAway } from '../http/database-errors.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/servers/tcp-proxy.ts';
 import { connect, type Connection } from './connection.ts';
 import { withAdvisoryLock } from './locks/advisory-lock.ts';
-import { liftTimeLimits, limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
 
 let database: TestDatabase;
 let proxy: TcpProxy;
 let connection: Connection;
-/** The longest answer that the tests allow a connection that they take from now on; 0: any. */
-let answerMs = 0;
 beforeAll(async () => {
   database = await cloneDatabase();
   proxy = await startTcpProxy(database.url);
-  connection = connect(proxy.url);
-  connection.pool.on('acquire', (client) => answerMs > 0 && limitAnswers(client, answerMs));
 });
-afterEach(() => {
-  answerMs = 0;
+beforeEach(() => {
+  connection = connect(proxy.url, { answerMs: 500 });
 });
+afterEach(() => connection.close());
 afterAll(async () => {
-  await connection.close();
   await proxy.refuse();
   await database.drop();
 });
@@ -38,14 +33,12 @@ const expectRecovery = async () => {
   await expect.poll(() => connection.pool.totalCount).toBe(0);
   await proxy.refuse();
   await proxy.listen();
-  answerMs = 0;
   expect((await connection.db.transaction((tx) => tx.execute(one))).rows).toEqual([{ one: 1 }]);
 };
 
 it('a statement without an answer fails as transient, and its connection is replaced', async () => {
   await connection.db.execute(one);
   proxy.fallSilent();
-  answerMs = 100;
   expect(isDatabaseAway(await reasonOf(connection.db.execute(one)))).toBe(true);
   await expectRecovery();
 });
@@ -56,7 +49,6 @@ it.each(['a statement', 'the commit'])(
     const failing = connection.db.transaction(async (tx) => {
       await tx.execute(one);
       proxy.fallSilent();
-      limitAnswers(tx.$client, 100);
       if (point === 'a statement') await tx.execute(one);
     });
     expect(isDatabaseAway(await reasonOf(failing))).toBe(true);
@@ -64,18 +56,11 @@ it.each(['a statement', 'the commit'])(
   },
 );
 
-it('a transaction without time limits waits for a slow statement, the next one on its connection does not', async () => {
-  const { db, pool } = connection;
-  await db.transaction(async (tx) => {
-    limitAnswers(tx.$client, 1);
-    await liftTimeLimits(tx);
-    const { rows } = await tx.execute(sql`select pg_sleep(0.1), current_setting('statement_timeout') as limit`);
-    expect(rows).toMatchObject([{ limit: '0' }]);
-  });
-  const client = await pool.connect();
-  client.release();
-  expect(pool.totalCount).toBe(1);
-  expect(client).toMatchObject({ connectionParameters: { query_timeout: longestAnswerMs } });
+it('a long transaction waits for a slow statement', async () => {
+  const { rows } = await connection.db.longTransaction((tx) =>
+    tx.execute(sql`select pg_sleep(0.6), current_setting('statement_timeout') as limit`),
+  );
+  expect(rows).toMatchObject([{ limit: '0' }]);
 });
 
 it('a lock is lost if its connection does not answer, and is released', async () => {

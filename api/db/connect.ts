@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../env/start-refused.ts';
-import { describeTlsError } from './socket/tls-errors.ts';
+import { describeTlsError } from './errors/tls-errors.ts';
 import { withSessionSettings } from './session-settings.ts';
 
 const connectTimeoutMs = 10_000;
@@ -14,27 +14,6 @@ type Options = Pick<
   | 'statement_timeout'
   | 'idle_in_transaction_session_timeout'
 >;
-
-type Connected = Parameters<pg.Client['connect']>[0];
-
-/**
- * A client for pools. `pg` keeps the callback of `connect` until the connection is closed, and with it the query for which the pool opened the
- * connection, with its result. This client drops the callback after the call.
- */
-export class PooledClient extends pg.Client {
-  override connect(): Promise<pg.Client>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.Client> | void {
-    if (!callback) return super.connect();
-    // The cast joins the two forms of the callback.
-    let left = callback as ((...results: unknown[]) => void) | undefined;
-    super.connect((...results: unknown[]) => {
-      const call = left;
-      left = undefined;
-      call?.(...results);
-    });
-  }
-}
 
 /** Opens a single connection to the database at `url`. @throws the error of the driver or of the server. */
 export async function openClient(url: string, options: Options = {}): Promise<pg.Client> {

@@ -1,31 +1,34 @@
 import { drizzle, NodePgSession, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { sql, type ExtractTablesWithRelations } from 'drizzle-orm';
 import pg from 'pg';
 import { actorSetting } from './actor.ts';
-import { openClient, PooledClient } from './connect.ts';
-import { withSessionSettings } from './session-settings.ts';
-import { messageSocket } from './socket/message-socket.ts';
+import { openClient } from './connect.ts';
+import { isRecurring } from './errors/error-codes.ts';
 import { logCommitted } from './log-after-commit.ts';
-import { StatementQuery } from './statements/statement-query.ts';
-import { isRecurring } from './statements/recurring-errors.ts';
-import { limitAnswers, longestAnswerMs } from './statements/time-limit.ts';
+import { longestAnswerMs, withSessionSettings } from './session-settings.ts';
 
 export type Connection = ReturnType<typeof connect>;
+/** Whether statements are prepared by name, which a pooler in transaction mode may not support. */
+type Preparing = { preparesByName: boolean };
 /** Drizzle on the pool. */
-export type Database = Omit<PooledDatabase, 'transaction'> & {
-  /** Opens a connection of its own that bypasses the pooler, for advisory locks of a session. `end()` releases them. */
-  openSession: () => Promise<pg.Client>;
-  transaction: <T>(work: Work<T>, options?: Options) => Promise<T>;
-};
+export type Database = Omit<PooledDatabase, 'transaction'> &
+  Preparing & {
+    /** Opens a connection of its own that bypasses the pooler, for advisory locks of a session. `end()` releases them. */
+    openSession: () => Promise<pg.Client>;
+    transaction: <T>(work: Work<T>, options?: Options) => Promise<T>;
+    /** Runs a transaction on a connection of its own. Its statements may take any time. */
+    longTransaction: <T>(work: Work<T>) => Promise<T>;
+  };
 /**
  * The argument of a `db.transaction` callback. The callback must send all its queries through it, because a query on a second
  * connection can deadlock with the transaction.
  */
-export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>> & {
-  /** The connection of the transaction. */
-  $client: pg.ClientBase;
-};
+export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>> &
+  Preparing & {
+    /** The connection of the transaction. A statement is sent without waiting for the answer to the one before it. */
+    $client: pg.ClientBase;
+  };
 /** Queries on the pool, or on a single connection ({@link inSession}). */
 export type Queries = Pick<Database, 'execute' | 'transaction'>;
 type Isolation = PgTransactionConfig['isolationLevel'];
@@ -45,8 +48,9 @@ const sessionOptions = {
 type Pooling = {
   /** The address of the database server, if `url` is that of a pooler in transaction mode. */
   databaseDirectUrl?: string | undefined;
-  /** Whether statements are prepared by name, which such a pooler may not support. */
   hasPreparedStatements?: boolean;
+  /** After this time without an answer a statement fails, and its connection is closed. */
+  answerMs?: number;
   /** Called with the error of each connection that breaks while no statement runs on it. */
   onLost?: (error: Error) => void;
 };
@@ -54,27 +58,33 @@ type Pooling = {
 /** Creates a connection pool. The pool connects on first use; `close` waits for the connections in use. */
 export function connect(
   url: string,
-  { databaseDirectUrl = url, hasPreparedStatements = true, onLost = () => undefined }: Pooling = {},
+  {
+    databaseDirectUrl = url,
+    hasPreparedStatements: preparesByName = true,
+    answerMs = longestAnswerMs,
+    onLost = () => undefined,
+  }: Pooling = {},
 ) {
   const pool = new pg.Pool({
     ...withSessionSettings(url),
     ...sessionOptions,
-    Client: PooledClient,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    // A statement is sent without waiting for the answer to the one before it.
+    query_timeout: answerMs,
     pipeline: true,
-    stream: messageSocket,
   });
   // The pool replaces a broken connection, for example after a restart of the database. Without listeners, the `error` event
   // would end the process. An idle connection emits the event on the pool. A connection in use emits the event on its client, and
   // the next statement fails.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('acquire', (client) => limitAnswers(client, longestAnswerMs));
-  if (!hasPreparedStatements) pool.on('connect', dropNames);
   const openSession = () => openClient(databaseDirectUrl, sessionOptions);
-  const db: Database = Object.assign(withSafeTransactions(drizzle({ client: pool })), { openSession });
+  const db: Database = Object.assign(drizzle({ client: pool }), {
+    preparesByName,
+    openSession,
+    transaction: <T>(work: Work<T>, options?: Options) => inPool(pool, preparesByName, work, options),
+    longTransaction: <T>(work: Work<T>) => inOwnSession(openSession, work),
+  });
   return { db, pool, close: () => pool.end() };
 }
 
@@ -84,45 +94,43 @@ export function connect(
  */
 export const inSession = (client: pg.Client): Queries =>
   Object.assign(drizzle({ client }), {
-    transaction: <T>(work: Work<T>, options: Options = {}) => run(transactionOn(client), work, options),
+    transaction: <T>(work: Work<T>, options: Options = {}) => run(transactionOn(client, true), work, options),
   });
-
-/** Turns off named prepared statements on a connection. */
-function dropNames(client: pg.PoolClient): void {
-  // The cast leaves out the overloads: a statement is a text, an object, or a query with a method `submit`, such as a stream.
-  const query = client.query.bind(client) as (statement: unknown, ...others: unknown[]) => unknown;
-  const unnamed = (statement: unknown, ...others: unknown[]) => {
-    if (statement instanceof StatementQuery) statement.dropNames();
-    const isNamed =
-      typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
-    return query(isNamed ? { ...statement, name: undefined } : statement, ...others);
-  };
-  Object.assign(client, { query: unnamed });
-}
 
 /**
  * Replaces Drizzle's `transaction`, which never releases the connection if `begin` fails (drizzle-orm issue 6023), for example on an idle
  * connection that just broke. Twenty leaked connections exhaust the pool, and `pool.end()` never resolves. Each transaction also says who
  * writes, for the change log, and logs its security events after its commit.
  */
-function withSafeTransactions(db: PooledDatabase): Omit<Database, 'openSession'> {
-  const transaction: Database['transaction'] = async (work, options = {}) => {
-    const client = await db.$client.connect();
-    const tx = transactionOn(client);
-    let isReusable = false;
-    try {
-      const result = await run(tx, work, options);
-      isReusable = true;
-      return result;
-    } catch (error) {
-      isReusable = begun.has(tx) && !isRecurring(error);
-      throw error;
-    } finally {
-      // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
-      client.release(!isReusable || isOpen(client));
-    }
-  };
-  return Object.assign<PooledDatabase, Pick<Database, 'transaction'>>(db, { transaction });
+async function inPool<T>(pool: pg.Pool, preparesByName: boolean, work: Work<T>, options: Options = {}): Promise<T> {
+  const client = await pool.connect();
+  const tx = transactionOn(client, preparesByName);
+  let isReusable = false;
+  try {
+    const result = await run(tx, work, options);
+    isReusable = true;
+    return result;
+  } catch (error) {
+    isReusable = begun.has(tx) && !isRecurring(error);
+    throw error;
+  } finally {
+    // Closes the connection if `begin` or `rollback` failed; the pool opens a new connection when needed.
+    client.release(!isReusable || isOpen(client));
+  }
+}
+
+async function inOwnSession<T>(openSession: () => Promise<pg.Client>, work: Work<T>): Promise<T> {
+  const client = await openSession();
+  try {
+    const tx = transactionOn(client, true);
+    const unlimited = async () => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      return work(tx);
+    };
+    return await run(tx, unlimited, {});
+  } finally {
+    await client.end();
+  }
 }
 
 const begun = new WeakSet<Transaction>();
@@ -154,14 +162,14 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const dialect = new PgDialect();
 
-const transactionOn = (client: pg.Client | pg.PoolClient): Transaction =>
+const transactionOn = (client: pg.Client | pg.PoolClient, preparesByName: boolean): Transaction =>
   Object.assign(
     new NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>(
       dialect,
       new NodePgSession(client, dialect, undefined),
       undefined,
     ),
-    { $client: client },
+    { $client: client, preparesByName },
   );
 
 function beginWith(isolation: Isolation | undefined, actor: string | undefined): string {

@@ -1,3 +1,9 @@
+/**
+ * After this time a statement fails and its connection is closed: the database, or a proxy before it, has disappeared without closing the
+ * connection. The operating system would retransmit for a quarter of an hour. It is longer than the time limit of the database itself.
+ */
+export const longestAnswerMs = 35_000;
+
 /** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
 /**

@@ -1,5 +1,5 @@
-import { isCertificateRefused } from '../db/socket/tls-errors.ts';
-import { hasCode, oneOf } from '../db/statements/error-codes.ts';
+import { isCertificateRefused } from '../db/errors/tls-errors.ts';
+import { hasCode, oneOf } from '../db/errors/error-codes.ts';
 
 /**
  * Whether PostgreSQL rejected a text that it cannot store: NUL (22021, in jsonb 22P05), or a lone surrogate in jsonb (22P02).

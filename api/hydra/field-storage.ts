@@ -22,8 +22,6 @@ export type Stored = {
   join?: (language: Language, options?: { isSingle?: boolean }) => SQL;
   /** What may change in the value without a change in the log. */
   unlogged?: SQL;
-  /** The value lists or counts other records, of which there may be any number. */
-  isUnbounded?: true;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
   | {
@@ -52,13 +50,6 @@ export const translatedColumn = (column: PgColumn): Stored => ({
 
 /** A field that is read-only, or written through other fields. */
 export const derived = (select: (language: Language) => SQL): Stored => ({ as: 'nothing', select });
-
-/** A read-only field that lists or counts other records, of which there may be any number. */
-export const unbounded = (select: (language: Language) => SQL): Stored => ({ ...derived(select), isUnbounded: true });
-
-/** Whether a record is read in a short time, however many others there are. */
-export const isBounded = (fields: Record<string, Stored>): boolean =>
-  Object.values(fields).every(({ isUnbounded }) => !isUnbounded);
 
 type Target = {
   /** The table's real name, even if `table` is an alias. */

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from '../db/connection.ts';
-import { withSessionSettings } from '../db/session-settings.ts';
-import { longestAnswerMs } from '../db/statements/time-limit.ts';
+import { longestAnswerMs, withSessionSettings } from '../db/session-settings.ts';
 import { queues, type JobName, type JobPayloads } from './registry.ts';
 
 /** The background jobs. Each job name has a queue in the database. Queued jobs survive a crash. A job may run more than once. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { runStatement, toStatement } from '../db/statements/statement.ts';
 import { batched } from '../session/batch-loader.ts';
 import { mediaFiles } from './media-columns.ts';
 import type { MediaKind } from './media-kind.ts';
@@ -10,18 +11,14 @@ import { usersOf } from './files.ts';
  * shown, although it is stored. Requests that arrive together share a query, which is a prepared statement.
  */
 export function shownFiles(db: Database, kinds: readonly MediaKind[]): (name: string) => Promise<boolean> {
-  const files = db
-    .select({ name: mediaFiles.name })
-    .from(mediaFiles)
-    .where(
-      sql`${mediaFiles.name} = any(${sql.placeholder('names')}::text[])
-        and exists (select from ${usersOf(kinds)} where users.file_name = ${mediaFiles.name})`,
-    )
-    .prepare('shown_files');
+  const files = toStatement(sql`
+    select name from ${mediaFiles} where name = any(${sql.placeholder('names')}::text[])
+      and exists (select from ${usersOf(kinds)} where users.file_name = ${mediaFiles.name})`);
   const isShown = batched(async (stems: string[]) => {
     // A thumbnail has the same name for each format of its picture.
     const names = stems.flatMap((stem) => [`${stem}.jpg`, `${stem}.png`]);
-    return new Map((await files.execute({ names })).map(({ name }) => [stemOf(name), true]));
+    const { rows } = await runStatement<[name: string]>(db, files, [names]);
+    return new Map(rows.map(([name]) => [stemOf(name), true]));
   });
   return async (name) => (await isShown(stemOf(name))) ?? false;
 }

@@ -4,7 +4,7 @@ import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry } from '../hydra/reading/filters.ts';
-import { column, translatedColumn, unbounded } from '../hydra/field-storage.ts';
+import { column, translatedColumn, derived } from '../hydra/field-storage.ts';
 
 export const locations = pgTable(
   'locations',
@@ -27,7 +27,7 @@ export const locationApi = defineApi({
     country: column(locations.country),
     civitatisId: column(locations.civitatisId),
     // The SQL names the table `experiences`, because an import of its module would be circular: that module imports this one.
-    experiences: unbounded(
+    experiences: derived(
       () => sql`(
         select coalesce(json_agg('/experiences/' || there.id order by there.id), '[]')
         from experiences there where there.location_id = ${locations.id}

@@ -4,7 +4,7 @@ import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/reading/filters.ts';
-import { column, iris, translatedColumn, unbounded } from '../hydra/field-storage.ts';
+import { column, iris, translatedColumn, derived } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 
 export const plans = pgTable(
@@ -63,7 +63,7 @@ export const planApi = defineApi({
     stripeId: column(plans.stripeId),
     description: translatedColumn(plans.description),
     level: column(plans.level),
-    makerPlan: unbounded(() =>
+    makerPlan: derived(() =>
       iris('maker_plans', { table: makerPlans, id: makerPlans.id, where: eq(makerPlans.planId, plans.id) }),
     ),
   },

@@ -5,7 +5,7 @@ import { zone } from '@trastienda/contract/resources/zone';
 import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
-import { column, derived, iris, toOne, translatedColumn, unbounded } from '../hydra/field-storage.ts';
+import { column, derived, iris, toOne, translatedColumn } from '../hydra/field-storage.ts';
 import { experiences } from './experience/table.ts';
 import { locations } from './location.ts';
 
@@ -57,7 +57,7 @@ export const zoneApi = defineApi({
       () => sql`(select ${locations.country} from ${locations} where ${locations.id} = ${zones.locationId})`,
     ),
     civitatisId: column(zones.civitatisId),
-    experiences: unbounded(() =>
+    experiences: derived(() =>
       iris('experiences', {
         table: experienceZones,
         id: experienceZones.experienceId,

@@ -2,7 +2,7 @@ import { StartRefused } from '../env/start-refused.ts';
 import { isDatabaseAway, isUnreachable } from '../http/database-errors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { JobName } from '../jobs/registry.ts';
-import { hasCode } from '../db/statements/error-codes.ts';
+import { hasCode } from '../db/errors/error-codes.ts';
 import { toReason } from '../log/logged-error.ts';
 import { serverLog, type ServerLog } from '../log/server-log.ts';
 import type { DatabaseWatch } from './watch-database.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectTo } from '../db/connect.ts';
-import { isCertificateRefused } from '../db/socket/tls-errors.ts';
-import { limitAnswers } from '../db/statements/time-limit.ts';
+import { isCertificateRefused } from '../db/errors/tls-errors.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { isDatabaseAway } from '../http/database-errors.ts';
 
@@ -36,11 +35,10 @@ async function tryToOpen(url: string): Promise<Client | StartRefused> {
   let client: Client | undefined;
   try {
     client = await connectTo(url, { query_timeout: firstAnswerMs });
-    if (await isWritable(client)) {
-      limitAnswers(client, 0);
-      return client;
-    }
+    const isPrimary = await isWritable(client);
     await client.end();
+    // The statements of the connection that is returned may take any time.
+    if (isPrimary) return await connectTo(url);
     return new StartRefused('The database is read-only, as a standby is. Promote it, or correct DATABASE_URL.');
   } catch (error) {
     void client?.end();

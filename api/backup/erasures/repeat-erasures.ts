@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { iriOf, readPresent, type PersonRecord, type Reader } from '../../changes/person.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { liftTimeLimits } from '../../db/statements/time-limit.ts';
 import { deletePersons, type Refusal } from '../../erasure/delete-persons.ts';
 import { erasePersons } from '../../erasure/erase-persons.ts';
 import { erasures } from '../records/tables.ts';
@@ -15,8 +14,7 @@ export type Repeated = { erased: string[]; refused: Refusal[] };
  * is older than their erasure. One that exists is deleted first, by the rules of the API. Those that are refused stay, until a later call.
  */
 export async function repeatErasures(db: Database): Promise<Repeated> {
-  return db.transaction(async (tx) => {
-    await liftTimeLimits(tx);
+  return db.longTransaction(async (tx) => {
     if ((await readUnfulfilled(tx)).length === 0) return { erased: [], refused: [] };
     await lockErasures(tx);
     return repeat(tx, await readUnfulfilled(tx));

@@ -1,12 +1,10 @@
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryArrayResult } from 'pg';
 import type { Database, Transaction } from '../connection.ts';
-import { StatementQuery, type Outcome } from './statement-query.ts';
 
 /** SQL that is built once and runs often. With a `name`, PostgreSQL caches the query plan on each connection. */
 export type Statement = { text: string; params: unknown[]; name?: string };
-/** What running a statement needs of it. */
-export type Runnable = Pick<Statement, 'text' | 'name'>;
 
 const dialect = new PgDialect();
 let named = 0;
@@ -26,46 +24,22 @@ export function prepare(statement: Statement): Statement {
 /** Returns the first row as an array of its columns, or undefined. `values` are the statement's parameters, in order. */
 export async function firstRow<Row extends unknown[]>(
   db: Database | Transaction,
-  statement: Runnable,
+  statement: Statement,
   values: unknown[],
 ): Promise<Row | undefined> {
   const { rows } = await runStatement<Row>(db, statement, values);
   return rows[0];
 }
 
-/**
- * Runs a statement. In a transaction, it is sent before the function returns its promise. `values` are its parameters, in order.
- */
+/** Runs a statement. `values` are its parameters, in order. Each row is an array of its columns. */
 export async function runStatement<Row extends unknown[]>(
   db: Database | Transaction,
-  statement: Runnable,
+  { text, name }: Statement,
   values: unknown[],
-): Promise<Outcome<Row>> {
-  return sendOn(db.$client, toQuery(statement, values));
+): Promise<QueryArrayResult<Row>> {
+  const named = name !== undefined && db.preparesByName ? { name } : {};
+  return db.$client.query<Row>({ text, values, rowMode: 'array', ...named });
 }
-
-/** @throws if a value cannot be encoded. */
-export const toQuery = (statement: Runnable, values: unknown[]) => new StatementQuery(statement, values);
-
-type Done = StatementQuery['callback'];
-
-/** Sends a query to a connection, or to one of a pool. */
-export async function sendOn<Result>(client: unknown, query: StatementQuery): Promise<Result> {
-  try {
-    return await new Promise((resolve, reject) => {
-      // The cast is safe: the statement determines the columns.
-      send(client, query, (error, result) => (error ? reject(error) : resolve(result as Result)));
-    });
-  } catch (error) {
-    // Replaces the stack of the socket with that of the caller.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
-
-// The cast is safe: `pg` accepts a callback with a query object. `@types/pg` declares it only with a text.
-const send = (client: unknown, query: StatementQuery, done: Done) =>
-  (client as { query: (query: StatementQuery, done: Done) => void }).query(query, done);
 
 /** Returns the parameters of a statement, with the values of its placeholders. */
 export const toValues = ({ params }: Statement, values: Record<string, unknown>): unknown[] =>

@@ -3,7 +3,6 @@ import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
 import type { Database } from '../../db/connection.ts';
-import { firstRowShared } from '../../db/statements/shared-connections.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
 import { toUser } from '../../session/users-of-requests.ts';
 import { encode } from '../../http/answer-json.ts';
@@ -68,9 +67,7 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   ) => {
     const { totalFrom, requester = null } = more;
     const statement = statementFor({ query, language, shape, totalFrom: totalFrom.from });
-    const isCounted = totalFrom.from === 'snapshot' && !totalFrom.known;
-    const readRow = statement.isShort && !isCounted ? firstRowShared<Row> : firstRow<Row>;
-    const row = await readRow(
+    const row = await firstRow<Row>(
       db,
       statement,
       toValues(statement, { ...values, requester, ...toTotalValues(totalFrom.known) }),

@@ -3,14 +3,13 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { seenColumns, toSeen, type SeenRow } from '../../db/statements/committed-since.ts';
 import type { Database, Transaction } from '../../db/connection.ts';
-import { firstRowShared } from '../../db/statements/shared-connections.ts';
 import { firstRow, toStatement, toValues, type Statement } from '../../db/statements/statement.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import { ApiError } from '../../http/errors.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
 import { requesterColumn, toUser, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
-import { isBounded, versionOf } from '../field-storage.ts';
+import { versionOf } from '../field-storage.ts';
 import { itemOf } from './select.ts';
 
 /** A record as JSON text, with its version. */
@@ -69,10 +68,9 @@ export function itemReader(resource: ApiResource, db: Database, cache: Cache) {
     const more = sources ? sql`, ${stateOf(resource)}, ${seenColumns}` : sql``;
     return { sources, statement: toStatement(select(resource, language, sql`, ${requesterColumn}${more}`)) };
   });
-  const readRow = isBounded(resource.fields) ? firstRowShared<Row> : firstRow<Row>;
   return async (id: number, language: Language, requester?: number): Promise<ReadAnswer> => {
     const { sources, statement } = read[language];
-    const row = await readRow(db, statement, toValues(statement, { id, requester: requester ?? null }));
+    const row = await firstRow<Row>(db, statement, toValues(statement, { id, requester: requester ?? null }));
     if (!row) throw new ApiError('notFound');
     const [text, version, found, ...cacheable] = row;
     const user = found === null ? undefined : toUser(found);

@@ -5,7 +5,6 @@ import { seenColumns, type SeenRow } from '../../db/statements/committed-since.t
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
 import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
-import { isBounded } from '../field-storage.ts';
 import type { Filter } from './filters.ts';
 import { maxFew, sameTotal, totalOfSnapshot, totalSince, type Matching, type TotalFrom } from './kept-total.ts';
 import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
@@ -26,13 +25,11 @@ const prepared = new WeakMap<Cache, number>();
 
 /**
  * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
- * those on which the total depends; undefined if no total is kept. `isShort`: it takes a few ms, however long the table is, unless it
- * counts all rows.
+ * those on which the total depends; undefined if no total is kept.
  */
 export type ListStatement = Statement & {
   sources: string[] | undefined;
   totalSources: string[] | undefined;
-  isShort: boolean;
 };
 type Counted = ListStatement & { uses: number };
 /** `total`: null if a statement for few matches found more than {@link maxFew}. */
@@ -102,17 +99,7 @@ function build(listed: Listed, asked: Asked): ListStatement {
   const isSeen = sources !== undefined || (totalSources !== undefined && readsSnapshot(asked));
   // The sources above are those of the answer, without its requester.
   const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
-  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources, isShort: isShort(listed, asked) };
-}
-
-/** The maximum number of ids that the statement of a short page reads. */
-const maxShortReach = 120;
-
-/** Other orders may have no index, or read one to its end. */
-function isShort({ resource, within }: Listed, { query }: Asked): boolean {
-  const { filters, order, itemsPerPage, page } = query;
-  const isFromIndex = !within && filters.size === 0 && order.every(({ field }) => field === 'id');
-  return isFromIndex && isBounded(resource.fields) && itemsPerPage * reachOf(page) <= maxShortReach;
+  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
 }
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;

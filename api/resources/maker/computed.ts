@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../../db/columns.ts';
-import { derived, embedded, iris, unbounded, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
+import { derived, embedded, iris, type Stored, type TableWithId } from '../../hydra/field-storage.ts';
 import { selectObject, toArray, toObject, type JsonMember } from '../../hydra/json-object.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 import { logins } from '../../session/tables.ts';
@@ -42,13 +42,13 @@ export const computed = {
     return sql`(${selectObject(subscription, sql`from ${isSubscription}`)})`;
   }),
   lastLogin: derived(() => sql`(select max(${logins.at}) from ${logins} where ${logins.userId} = ${makers.userId})`),
-  monthLogins: unbounded(
+  monthLogins: derived(
     () => sql`(
       select count(*) from ${logins}
       where ${logins.userId} = ${makers.userId} and ${logins.at} > now() - interval '30 days'
     )`,
   ),
-  activeProducts: unbounded(() => sql`(select count(*) from ${experiences} where ${isActive})`),
+  activeProducts: derived(() => sql`(select count(*) from ${experiences} where ${isActive})`),
   makerReseller: derived(
     () => sql`coalesce((select ${isReseller} from ${users} where ${users.id} = ${makers.userId}), false)`,
   ),
@@ -57,9 +57,9 @@ export const computed = {
   directoryCompleted: derived(() => isDirectoryComplete),
   sheetCompleted: derived(() => isSheetComplete),
   pinCompleted: derived(() => isPinComplete),
-  experiences: unbounded(() => iris('experiences', { table: experiences, id: experiences.id, where: isOwn })),
+  experiences: derived(() => iris('experiences', { table: experiences, id: experiences.id, where: isOwn })),
   directoriesAnalytics: derived(() => sql`'[]'::json`),
-  contacts: unbounded(() =>
+  contacts: derived(() =>
     iris('contacts', { table: contacts, id: contacts.id, where: eq(contacts.makerId, makers.id) }),
   ),
   contactsGroups: derived(() => sql`'[]'::json`),
@@ -75,7 +75,7 @@ export const computed = {
 /** The distinct records that have one of the selected ids, each embedded with its name. */
 function ofActive(collection: string, table: TableWithId & { name: PgColumn }, ids: SQL): Stored {
   const target = { collection, table, shows: (language: Language) => ({ name: shownText(table.name, language) }) };
-  return unbounded((language) =>
+  return derived((language) =>
     toArray(embedded(target, language), {
       from: sql`${table} where ${table.id} in (${ids})`,
       order: table.id.getSQL(),

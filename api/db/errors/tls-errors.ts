@@ -1,4 +1,4 @@
-import { hasCode } from '../statements/error-codes.ts';
+import { hasCode } from './error-codes.ts';
 
 const see = 'See "TLS to the database" in docs/operations.md.';
 const addCa = 'Add sslrootcert=<file of its CA> to DATABASE_URL.';
