@@ -58,6 +58,7 @@ import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
+import { moveToTrash } from './trash/keeping/move-to-trash.ts';
 import { trashApi } from './trash/routes/trash-api.ts';
 import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
@@ -133,16 +134,17 @@ export async function buildApp(services: Services, options: Options = {}): Promi
 
 /** Registers the operations of all resources, and the documentation that lists them. */
 function serveResources(app: FastifyInstance, services: Services): void {
-  const trash =
-    services.env.trashDays > 0 ? [{ ...trashApi(services.env.trashDays), isReadOnly: true, isRemovable: true }] : [];
+  const { trashDays } = services.env;
+  const trash = trashDays > 0 ? [{ ...trashApi(trashDays), isReadOnly: true, isRemovable: true }] : [];
+  const keep = trashDays > 0 ? moveToTrash : undefined;
   const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi, ...trash];
   const contracts = documented.map(({ contract }) => contract);
-  for (const resource of resources) serveResource(app, services, { resource, contracts });
+  for (const resource of resources) serveResource(app, services, { resource, contracts, keep });
   for (const inside of collectionsWithin) serveNested(app, services, inside);
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveReadOnly(app, services, makerPlanApi);
-  if (services.env.trashDays > 0) {
+  if (trashDays > 0) {
     serveTrash(app, services, [...resources, makerPlanApi]);
     servePurge(app, services, fileUsers);
   }

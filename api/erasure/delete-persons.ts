@@ -36,7 +36,7 @@ async function deletePerson(tx: Transaction, { collection, id }: PersonRecord): 
   if (!resource) throw new Error(`${collection} is not a collection of the API`);
   try {
     // The rules are checked before the first write, so that the transaction can go on after a refusal.
-    await remove(tx, { ...resource, contracts, keepsInTrash: false }, { id, guard: async () => undefined });
+    await remove(tx, { ...resource, contracts, keep: undefined }, { id, guard: async () => undefined });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -13,7 +13,7 @@ import { readWithin, type Read } from './reading/item.ts';
 import { operationsOf } from './operations.ts';
 import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
-import { remove } from './writing/remove.ts';
+import { remove, type Keep } from './writing/remove.ts';
 import { lockRecord, save, type Locked } from './writing/save.ts';
 import { refuseNewValues } from './writing/stored-values.ts';
 
@@ -26,14 +26,16 @@ type Served = {
    * from the declaration of the resource `experiences`.
    */
   contracts: readonly Resource[];
+  /** Keeps what a delete removes (D-72); undefined if deletes are for good. */
+  keep: Keep | undefined;
 };
 
 /** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, services: Services, { resource, contracts }: Served) {
-  const { db, env } = services;
+export function serveResource(app: FastifyInstance, services: Services, { resource, contracts, keep }: Served) {
+  const { db } = services;
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
-  const removed = { ...resource, contracts, keepsInTrash: env.trashDays > 0 };
+  const removed = { ...resource, contracts, keep };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>
     readWithin(tx, { resource, id, language });

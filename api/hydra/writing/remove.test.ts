@@ -81,7 +81,7 @@ it('D-44 counts the records of a new resource in the words of its declaration, i
     order: [],
   });
   const refused = api.db.transaction((tx) =>
-    remove(tx, { ...tagApi, contracts: [guide], keepsInTrash: false }, { id: tag.id, guard: () => Promise.resolve() }),
+    remove(tx, { ...tagApi, contracts: [guide], keep: undefined }, { id: tag.id, guard: () => Promise.resolve() }),
   );
   await expect(refused).rejects.toMatchObject({ key: 'inUse', usedBy: { es: '1 guía', en: '1 guide' } });
 });

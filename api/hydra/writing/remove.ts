@@ -1,14 +1,28 @@
 import { eq, getTableName, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedRecords, toCounts } from '@trastienda/contract/errors';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { moveToTrash } from '../../trash/keeping/move-to-trash.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
 import { namingOf } from '../reading/naming-field.ts';
+
+/** A record that is about to be deleted. */
+export type Deleted = {
+  collection: string;
+  id: number;
+  name: Translated;
+  /** What `beforeRemove` of the resource returned, for its `afterRestore`. */
+  removed: unknown;
+  /** Rows that are deleted too although no foreign key says so. */
+  others: { table: PgTable; ids: number[] } | undefined;
+};
+
+/** Keeps what a delete removes, so that it can be restored. @returns the id of the item in the trash. */
+export type Keep = (tx: Transaction, deleted: Deleted) => Promise<number>;
 
 type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'removedWith' | 'beforeRemove'> & {
   /**
@@ -16,8 +30,8 @@ type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'removedWith'
    * the declaration of the resource `experiences`.
    */
   contracts: readonly Resource[];
-  /** Whether deleted records can be restored (D-72). */
-  keepsInTrash: boolean;
+  /** Called before the rows are deleted; undefined if they are deleted for good. */
+  keep: Keep | undefined;
 };
 type Removal = {
   id: number;
@@ -33,7 +47,7 @@ type Removal = {
  */
 export async function remove(
   tx: Transaction,
-  { contracts, keepsInTrash, ...resource }: Removed,
+  { contracts, keep, ...resource }: Removed,
   { id, guard }: Removal,
 ): Promise<number | undefined> {
   const { table } = resource;
@@ -49,9 +63,7 @@ export async function remove(
   if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
   const others = await resource.removedWith?.(tx, id);
   const removed = await resource.beforeRemove?.(tx, id);
-  const item = keepsInTrash
-    ? await moveToTrash(tx, { collection, id, name: await readName(tx, resource, id), removed, others })
-    : undefined;
+  const item = await keep?.(tx, { collection, id, name: await readName(tx, resource, id), removed, others });
   if (others) await tx.delete(others.table).where(inArray(others.table.id, others.ids));
   await tx.delete(table).where(eq(table.id, id));
   return item;
@@ -60,7 +72,7 @@ export async function remove(
 /** Reads the name of a record in each language. */
 async function readName(
   tx: Transaction,
-  resource: Omit<Removed, 'contracts' | 'keepsInTrash'>,
+  resource: Omit<Removed, 'contracts' | 'keep'>,
   id: number,
 ): Promise<Translated> {
   const { rows } = await tx.execute<Record<Language, string | null>>(sql`

@@ -1,24 +1,13 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { userInAction } from '../../db/actor.ts';
-import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
+import type { Deleted } from '../../hydra/writing/remove.ts';
 import { handoffs, sessions } from '../../session/tables.ts';
 import { readForeignKeys, type ForeignKey } from './foreign-keys.ts';
 import { trash, trashRows } from './tables.ts';
 
 /** Tables whose rows are deleted for good: their secrets would still be valid in a restored row. */
 const neverKept: readonly string[] = [sessions, handoffs].map((table) => getTableName(table));
-
-export type Deleted = {
-  collection: string;
-  id: number;
-  name: Translated;
-  /** See {@link trash}. */
-  removed: unknown;
-  /** Rows that are deleted too although no foreign key says so. */
-  others: { table: PgTable; ids: number[] } | undefined;
-};
 
 /**
  * Copies a record to the trash, with the rows that its delete deletes, and the rows in which it empties a reference. Locks all of them, so
