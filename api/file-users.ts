@@ -1,7 +1,7 @@
 import { keptMediaKind } from './imports/tables.ts';
 import type { FileUser, MediaKind } from './media/media-kind.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
-import { trashRows } from './trash/keeping/tables.ts';
+import { trashRows } from './db/tables/trash.ts';
 
 /** All kinds of media, including kinds without routes. Only the files of these media are served. */
 export const allMediaKinds: readonly MediaKind[] = [...mediaKinds, keptMediaKind];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { trashRows } from '../trash/keeping/tables.ts';
+import { trashRows } from '../db/tables/trash.ts';
 import { isOfRecords, readPresent, type LoggedRecord, type PersonRecord, type Reader } from './person.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
-import { trashRows } from '../trash/keeping/tables.ts';
+import { trashRows } from '../db/tables/trash.ts';
 
 /** The collections whose records are about a person. */
 export const personCollections = ['users', 'takers', 'contacts', 'makers', 'resellers'] as const;

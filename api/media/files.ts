@@ -4,7 +4,7 @@ import { holdOffBackups } from '../db/backup-lock.ts';
 import type { Database, Transaction } from '../db/connection.ts';
 import { toReason } from '../log/logged-error.ts';
 import { serverLog } from '../log/server-log.ts';
-import { mediaFiles } from './media-columns.ts';
+import { mediaFiles } from '../db/tables/media-files.ts';
 import type { FileUser } from './media-kind.ts';
 import type { MediaStore } from './stores/media-store.ts';
 import { toThumbnailName } from './media-urls.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import { forget, removeFileIfUnused, usersOf, type Stores } from './files.ts';
-import { mediaFiles } from './media-columns.ts';
+import { mediaFiles } from '../db/tables/media-files.ts';
 import type { FileUser, MediaKind } from './media-kind.ts';
 
 /** Age at which a medium without an owner is deleted. A draft in a browser may refer to it until then. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { runStatement, toStatement } from '../db/statements/statement.ts';
 import { batched } from '../session/batch-loader.ts';
-import { mediaFiles } from './media-columns.ts';
+import { mediaFiles } from '../db/tables/media-files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { usersOf } from './files.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { buildCatalogue } from '../demo/catalogue.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { keyOf, type Picture } from '../demo/pictures/scenes.ts';
-import { mediaFiles } from '../media/media-columns.ts';
+import { mediaFiles } from '../db/tables/media-files.ts';
 import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { aMaker } from './makers.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } fr
 import { backups } from '../backup/records/tables.ts';
 import { backUpInChild } from '../backup/schedule/fork-backup.ts';
 import { readEnv } from '../env/env.ts';
-import { mediaFiles } from '../media/media-columns.ts';
+import { mediaFiles } from '../db/tables/media-files.ts';
 import { toThumbnailName } from '../media/media-urls.ts';
 import { startApi, type ApiUnderTest } from './servers/api-under-test.ts';
 import { until } from './until.ts';

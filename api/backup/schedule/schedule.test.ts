@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addMedia } from '../../media/add-media.ts';
-import { mediaFiles } from '../../media/media-columns.ts';
+import { mediaFiles } from '../../db/tables/media-files.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { addEmptyPlace, addFolder } from '../../testing/backups.ts';
 import { create } from '../../testing/catalogue.ts';

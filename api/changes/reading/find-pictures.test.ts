@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaFiles } from '../../media/media-columns.ts';
+import { mediaFiles } from '../../db/tables/media-files.ts';
 import { mediaMakers } from '../../resources/maker/media.ts';
 import { makers } from '../../resources/maker/table.ts';
 import { mediaKinds } from '../../resources/media-kinds.ts';

@@ -3,7 +3,7 @@ import type { Change } from '@trastienda/contract/changes';
 import type { Database } from '../../db/connection.ts';
 import { serverToken } from '../../db/statements/committed-since.ts';
 import { inJson } from '../../db/statements/json-time.ts';
-import { automatic, importRuns } from '../../imports/tables.ts';
+import { automatic, importRuns } from '../../db/tables/import-runs.ts';
 import { users } from '../../session/users.ts';
 import { toToken } from './snapshot-token.ts';
 

@@ -8,7 +8,8 @@ import { fieldsInOtherTables, fieldsWithStoredForm, listFields, literal } from '
 import { createReferences, recordOf } from '../records/source-references.ts';
 import { idList, itemsOf, lookUp, lookUpLink } from './batches.ts';
 import type { ImportSource } from '../source.ts';
-import { importItems, importKeptMedia, importLinks, importRuns, type Run } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importKeptMedia, importLinks, type Run } from '../tables.ts';
 import { LinkTaken } from './is-transient.ts';
 import { transientFaults } from './item-pictures.ts';
 import { leaveRestored } from './restored-items.ts';

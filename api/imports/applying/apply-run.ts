@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { batchesOf, processBatches, type Stage } from './batches.ts';
 import type { ImportSource } from '../source.ts';
-import { importRuns, type Run } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import type { Run } from '../tables.ts';
 import { applyItems, failItem } from './apply-items.ts';
 import { fetchPictures } from './item-pictures.ts';
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { namedTours, testImporting } from '../../testing/imports/importing.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems } from '../tables.ts';
 import { applyItems } from './apply-items.ts';
 
 const importing = testImporting();

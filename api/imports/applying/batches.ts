@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { serverLog } from '../../log/server-log.ts';
-import { importItems, importLinks, importRuns, type Run } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importLinks, type Run } from '../tables.ts';
 import { isTransient } from './is-transient.ts';
 
 /** The work on the items of a run while the run is in `state`: applying them, or undoing them. */

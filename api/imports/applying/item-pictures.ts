@@ -9,7 +9,8 @@ import { addMedia } from '../../media/add-media.ts';
 import { experienceMediaKind } from '../../resources/experience/media.ts';
 import { isTheirs } from '../records/field-decisions.ts';
 import { fetchPicture, PictureRefused, type FetchRules } from './fetch-picture.ts';
-import { importItems, importLinks, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importLinks } from '../tables.ts';
 
 type Stores = Pick<Services, 'db' | 'media'>;
 type Rules = FetchRules & { signal: AbortSignal };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { validPlans } from '../planning/plans.ts';
-import { automatic, importItems, importMade, importParts, importRuns } from '../tables.ts';
+import { automatic, importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importMade, importParts } from '../tables.ts';
 
 /** How long the items of an applied run are retained for its report and undo. */
 const detailsRetention = '90 days';

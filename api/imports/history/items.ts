@@ -12,7 +12,8 @@ import { literal } from '../records/field-storage.ts';
 import { offsetOf, type Page } from './run-answers.ts';
 import type { ReportedItem } from './report-rows.ts';
 import type { Term } from '../source.ts';
-import { importItems, importRuns, importTerms } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importTerms } from '../tables.ts';
 import { recordOf, tableOf } from '../records/source-references.ts';
 
 type ItemQuery = Page & { kinds: ItemKind[]; states: ItemState[]; name: string | undefined };

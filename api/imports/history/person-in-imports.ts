@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { users } from '../../session/users.ts';
-import { trashRows } from '../../trash/keeping/tables.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { trashRows } from '../../db/tables/trash.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems } from '../tables.ts';
 
 /** Returns when these addresses, in lower case, started, applied or undid an import, oldest first. */
 export async function readImportsBy(db: Database, addresses: string[]) {

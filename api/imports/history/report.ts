@@ -7,7 +7,7 @@ import { toCsv } from '../../http/csv.ts';
 import { ApiError } from '../../http/errors.ts';
 import { reportedItems } from './items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
 
 /** The number of items that one query reads. It is small, because formatting the items blocks other requests. */
 const pageSize = 100;

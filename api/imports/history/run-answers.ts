@@ -6,7 +6,8 @@ import type { Database } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { ApiError } from '../../http/errors.ts';
 import { allKinds } from '../planning/kind-counts.ts';
-import { automatic, importItems, importRuns, importTerms } from '../tables.ts';
+import { automatic, importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importTerms } from '../tables.ts';
 import { isUndoable } from '../running/change-state.ts';
 
 export type Page = { page: number; itemsPerPage: number };

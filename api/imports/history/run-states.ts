@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { RunState } from '@trastienda/contract/imports/runs';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems } from '../tables.ts';
 
 /** Returns the active run of a source, or else its last run; undefined if the source has no runs. */
 export async function latestRun(db: Database, source: string) {

@@ -8,7 +8,8 @@ import type * as z from 'zod';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { allKinds, countKinds } from './kind-counts.ts';
-import { importItems, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems } from '../tables.ts';
 
 type Item = { kind: ItemKind; isChosen: boolean; experienceId: number | null; fields: Record<string, ItemField> };
 

@@ -6,7 +6,8 @@ import { untickManyGone } from './many-gone.ts';
 import { translatedFields } from '../records/field-storage.ts';
 import { missingIn } from './missing-fields.ts';
 import { sourceSnapshot } from '../records/experience-snapshot.ts';
-import { importItems, importLinks, importParts, importRuns, type Run } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importLinks, importParts, type Run } from '../tables.ts';
 
 /** Activities compared per transaction. */
 export const rangeSize = 2_000;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
-import { importItems, importLinks, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importLinks } from '../tables.ts';
 
 /**
  * A catalogue loses some activities every day. The feed is considered broken if the number of activities that disappeared exceeds both this

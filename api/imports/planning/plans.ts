@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
 
 /** The plan of a run. `plannedAt` is the time at which the reading ended, in ISO 8601 format. */
 export type Plan = { run: number; plan: string; quantity: number; plannedAt: string };

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/connection.ts';
 import type { ImportSource, Reading, Term } from '../source.ts';
-import { importItems, importParts, importRuns, importTerms } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importItems, importParts, importTerms } from '../tables.ts';
 
 type Run = { id: number };
 type Activity = Extract<Reading, { is: 'activity' }>;

@@ -5,7 +5,8 @@ import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { selectNonConflicting } from '../planning/choices.ts';
-import { automatic, importRuns, type Run } from '../tables.ts';
+import { automatic, importRuns } from '../../db/tables/import-runs.ts';
+import type { Run } from '../tables.ts';
 
 type Needed = Pick<Services, 'db' | 'jobs'>;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
 import { importSources } from '../sources/sources.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
 
 const program = fileURLToPath(new URL('import-process.ts', import.meta.url));
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/connection.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
 
 /** More than 1, because a single timeout may be due to other load on the database. */
 const triesWithoutProgress = 3;

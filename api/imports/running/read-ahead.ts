@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { lacksPlan } from '../planning/plans.ts';
 import { beginRun } from './change-state.ts';
 import { readableSources } from '../sources/sources.ts';
-import { importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
 
 type Needed = Pick<Services, 'env' | 'db' | 'jobs'>;
 

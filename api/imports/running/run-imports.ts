@@ -13,7 +13,8 @@ import { isTransient } from '../applying/is-transient.ts';
 import { isStuck } from './is-stuck.ts';
 import type { ImportSource } from '../source.ts';
 import { writeStaging } from '../reading/write-staging.ts';
-import { importParts, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importParts } from '../tables.ts';
 import { undoRun } from '../undoing/undo-run.ts';
 
 /** `onRun` is called with the id of each run before it is processed. */

@@ -4,7 +4,8 @@ import { serverLog } from '../../log/server-log.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { bisectBatch } from '../applying/batches.ts';
 import { findReferenced } from './references.ts';
-import { importMade, importRuns } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import { importMade } from '../tables.ts';
 
 /** The tables in order of deletion: zones before locations, because a zone references its location. */
 const kinds = ['makers', 'zones', 'locations', 'tags'] as const;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { batchesOf, processBatches, type Stage } from '../applying/batches.ts';
 import { removeCreatedRecords } from './created-records.ts';
-import { importRuns, type Run } from '../tables.ts';
+import { importRuns } from '../../db/tables/import-runs.ts';
+import type { Run } from '../tables.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
 
 const toStage = (run: Run): Stage => ({

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection.ts';
 import type { Deleted } from '../../hydra/writing/remove.ts';
 import { handoffs, sessions } from '../../session/tables.ts';
 import { readForeignKeys, type ForeignKey } from './foreign-keys.ts';
-import { trash, trashRows } from './tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 
 /** Tables whose rows are deleted for good: their secrets would still be valid in a restored row. */
 const neverKept: readonly string[] = [sessions, handoffs].map((table) => getTableName(table));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileUser } from '../../media/media-kind.ts';
 import type { Services } from '../../services.ts';
-import { trash } from '../keeping/tables.ts';
+import { trash } from '../../db/tables/trash.ts';
 import { purge, removePurgedFiles } from './purge.ts';
 
 const batchSize = 500;

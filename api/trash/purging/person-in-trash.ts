@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isOfRecords, toArrays, type LoggedRecord, type Reader } from '../../changes/person.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 import { purge } from './purge.ts';
 
 /** A row in the trash. Of a password, `values` only tells that there is one. */

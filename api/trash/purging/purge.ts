@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/connection.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { orLater, removeFileIfUnused, type Stores } from '../../media/files.ts';
 import type { FileUser } from '../../media/media-kind.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 
 /** Pictures whose files the caller of a purge removes itself. The job removes those of a larger purge. */
 const maxFilesAtOnce = 50;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, RestoredRecord } from '../../hydra/api-resource.ts';
 import { readForeignKeys, type ForeignKey } from '../keeping/foreign-keys.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 
 export type Columns = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { iri } from '@trastienda/contract/model/reference';
 import type { Transaction } from '../../db/connection.ts';
-import { importLinks } from '../../imports/tables.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 import { columnsOf, toList, toRecords } from './insert-rows.ts';
 import type { KeptRecord, KeptRow } from './kept-record.ts';
 
@@ -17,7 +16,7 @@ export async function findImportedAgain(
   const found: { row: KeptRow; holder: string }[] = [];
   for (const row of links) {
     const { rows: present } = await tx.execute<{ id: number | null }>(sql`
-      select experience_id as id from ${importLinks}
+      select experience_id as id from ${sql.identifier(linkTable)}
       where source = ${row.content['source']} and source_id = ${row.content['source_id']} for update`);
     found.push(...present.flatMap(({ id }) => (id === null ? [] : [{ row, holder: iri('experiences', id) }])));
   }

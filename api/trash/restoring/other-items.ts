@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 import { toKey, type Columns, type KeptRecord, type KeptRow } from './kept-record.ts';
 import { findAbsent, findMissing, type Missing } from './missing-rows.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCatalogue, create } from '../../testing/catalogue.ts';
 import { addReseller } from '../../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
-import { trash, trashRows } from '../keeping/tables.ts';
+import { trash, trashRows } from '../../db/tables/trash.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {

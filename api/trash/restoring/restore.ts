@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { withUniqueViolations } from '../../hydra/writing/unique-violations.ts';
-import { trash } from '../keeping/tables.ts';
+import { trash } from '../../db/tables/trash.ts';
 import { insertRows } from './insert-rows.ts';
 import { readKept, type KeptRecord } from './kept-record.ts';
 import { restoreReferences } from './kept-references.ts';

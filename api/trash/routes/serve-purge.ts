@@ -15,7 +15,7 @@ import { sendWritten, writeOnce } from '../../idempotency/write-once.ts';
 import type { FileUser } from '../../media/media-kind.ts';
 import { defineOperation } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
-import { trash } from '../keeping/tables.ts';
+import { trash } from '../../db/tables/trash.ts';
 import { purge, removePurgedFiles, type Purged } from '../purging/purge.ts';
 import { trashApi } from './trash-api.ts';
 

@@ -6,7 +6,7 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { derived } from '../../hydra/field-storage.ts';
 import { containedInName, isOneOf, type Filter } from '../../hydra/reading/filters.ts';
 import { users } from '../../session/users.ts';
-import { trash } from '../keeping/tables.ts';
+import { trash } from '../../db/tables/trash.ts';
 
 /** @param trashDays for how many days a record can be restored. */
 export const trashApi = (trashDays: number) =>

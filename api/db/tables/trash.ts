@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { foldedName, identity, nameIndexes, translatedText } from '../../db/columns.ts';
-import { mediaFiles } from '../../media/media-columns.ts';
+import { foldedName, identity, nameIndexes, translatedText } from '../columns.ts';
+import { mediaFiles } from './media-files.ts';
 
 /** The deleted records that can be restored (D-72). */
 export const trash = pgTable(
