@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findUpwardImports, placeOf } from './layers/find-upward-imports.ts';
-import { layers } from './layers/layers.ts';
+import { findMutualImports } from './layers/find-mutual-imports.ts';
+import { findUpwardImports, placeOf, withInner } from './layers/find-upward-imports.ts';
+import { innerLayers, layers } from './layers/layers.ts';
 import { listSources, readImports } from './layers/read-imports.ts';
 import { root } from './run.ts';
 
@@ -18,14 +19,15 @@ it(`${document} names every folder`, () => {
 });
 
 it(`${document} lists the layers in their order`, () => {
-  for (const names of [layers.api, layers.admin])
+  for (const names of [layers.api, layers.admin, ...Object.values(innerLayers)])
     expect(markdown).toContain(names.map((name) => `\`${name}\``).join(' → '));
 });
 
 it('each layer contains source files, and their imports are found', () => {
   const sources = listSources(root);
-  const used = new Set(sources.map((path) => placeOf(layers, path)?.layer));
-  const all = Object.values(layers).flat();
+  const parts = withInner(layers, innerLayers);
+  const used = new Set(sources.map((path) => placeOf(parts, path)?.layer));
+  const all = Object.values(parts).flat();
   expect(all.filter((layer) => !used.has(layer))).toEqual([]);
   expect(sources.flatMap((path) => readImports(root, path)).length).toBeGreaterThan(2000);
 });
@@ -56,4 +58,47 @@ describe('an import', () => {
     (importer, imported, why) =>
       expect(findUpwardImports(parts, [{ importer, imported }])).toEqual([`${importer} imports ${imported}: ${why}`]),
   );
+});
+
+describe('the layers inside a layer', () => {
+  const parts = withInner(
+    { api: ['api/db', 'api/imports', 'api/app.ts'] },
+    { 'api/imports': ['tables.ts', 'reading', 'routes'] },
+  );
+  it('stand in its place, in their order', () =>
+    expect(parts['api']).toEqual([
+      'api/db',
+      'api/imports/tables.ts',
+      'api/imports/reading',
+      'api/imports/routes',
+      'api/app.ts',
+    ]));
+  it('are ordered among each other and with the other layers', () => {
+    const check = (importer: string, imported: string) => findUpwardImports(parts, [{ importer, imported }]);
+    expect(check('api/app.ts', 'api/imports/routes/b.ts')).toEqual([]);
+    expect(check('api/imports/routes/a.ts', 'api/imports/reading/b.ts')).toEqual([]);
+    expect(check('api/imports/reading/a.ts', 'api/imports/routes/b.ts')).toHaveLength(1);
+    expect(check('api/db/a.ts', 'api/imports/tables.ts')).toHaveLength(1);
+    expect(check('api/imports/reading/a.ts', 'api/imports/other/b.ts')).toHaveLength(1);
+  });
+});
+
+describe('two folders of the API', () => {
+  const down = { importer: 'api/trash/restoring/a.ts', imported: 'api/changes/reading/b.ts' };
+  const back = { importer: 'api/changes/c.ts', imported: 'api/trash/keeping/d.ts' };
+  it('are refused if they import each other', () =>
+    expect(findMutualImports([down, back])).toEqual([
+      'api/changes and api/trash import each other: api/changes/c.ts imports api/trash/keeping/d.ts, ' +
+        'api/trash/restoring/a.ts imports api/changes/reading/b.ts',
+    ]));
+  it('may be imported by one another in one direction, and their subfolders and the files beside them in both', () =>
+    expect(
+      findMutualImports([
+        down,
+        { importer: 'api/trash/routes/a.ts', imported: 'api/trash/keeping/d.ts' },
+        { importer: 'api/trash/keeping/a.ts', imported: 'api/trash/routes/d.ts' },
+        { importer: 'api/resources.ts', imported: 'api/trash/a.ts' },
+        { importer: 'api/trash/a.ts', imported: 'api/resources.ts' },
+      ]),
+    ).toEqual([]));
 });

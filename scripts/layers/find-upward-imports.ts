@@ -6,6 +6,15 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 /** The layer of a file: its part of the repository, its place in the order, and the folder that is apart, if the layer has such folders. */
 type Place = { part: string; level: number; layer: string; apart: string | undefined };
 
+/** Replaces each layer that has layers inside by these. */
+export const withInner = (parts: Layers, inner: Layers): Layers =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, layers]) => [
+      part,
+      layers.flatMap((layer) => inner[layer]?.map((name) => `${layer}/${name}`) ?? [layer]),
+    ]),
+  );
+
 /** Returns the layer of a file; undefined if no layer contains it. */
 export function placeOf(parts: Layers, path: string): Place | undefined {
   for (const [part, layers] of Object.entries(parts)) {
