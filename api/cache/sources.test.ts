@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { toStatement } from '../db/statements/statement.ts';
 import { requesterColumn } from '../session/users-of-requests.ts';
@@ -71,18 +70,6 @@ const pathsOf = ({ path, order, filters }: (typeof resources)[number]['contract'
   ...Object.entries(filters).map(([name, kind]) => `${path}?${name}=${samples[kind]}`),
 ];
 const cached = resources.filter(({ contract }) => !contract.isPersonal);
-
-it('the tables that a kept total depends on are watched, also in the statements that derive it', async () => {
-  await api.db.execute(
-    sql`insert into tags (name) select jsonb_build_object('es', 'Muchas ' || n) from generate_series(1, 6000) n`,
-  );
-  for (const path of ['/tags?itemsPerPage=', '/tags?name=muchas&itemsPerPage=']) {
-    await ask(`${path}1`, 'es');
-    const { statement, sources } = await ask(`${path}2`, 'es');
-    expect(statement.text).toContain('is_new');
-    expect(await watchedOf(statement)).toEqual(sources);
-  }
-});
 
 it('the answers of all collections without personal data are cached', () => {
   const collections = 'categories experiences languages locations plans tags zones'.split(' ');

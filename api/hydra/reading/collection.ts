@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Language } from '@trastienda/contract/language';
 import type { Cache } from '../../cache/open-cache.ts';
 import { toSeen } from '../../db/statements/committed-since.ts';
@@ -9,27 +8,19 @@ import { encode } from '../../http/answer-json.ts';
 import type { ReadAnswer } from '../../http/cached-answers.ts';
 import type { ApiResource } from '../api-resource.ts';
 import { refersTo, type Filter } from './filters.ts';
-import { toTotalValues, totalAfter, type CountedTotal, type Matching, type TotalFrom } from './kept-total.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
-import { listStatements, matchingOf, shapeOf, type Row } from './list-statements.ts';
+import { listStatements, matchingOf, shapeOf, type Matching, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
 
 /** Parsed requests are cached by URL, because clients send the same URLs again and again. */
 const maxRequests = 500;
 const maxCachedUrlLength = 1_000;
 
-/** Totals are kept for the latest combinations of filters. */
-const maxTotals = 200;
-
-/**
- * A parsed request for a page. `totalKey`: its filters, on which its total depends. `matching`: how their matches are found ({@link matchingOf}).
- * `view`: the links to other pages, cached for one total.
- */
+/** A parsed request for a page. `view`: the links to other pages, cached for one total. */
 type ListRequest = {
   query: ListQuery;
   shape: string;
   values: Record<string, unknown>;
-  totalKey: string;
   matching: Matching;
   view?: { total: string; text: string };
 };
@@ -58,20 +49,11 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
   const search = JSON.stringify(searchOf(resource.contract));
   const statementFor = listStatements({ resource, filters, within, cache });
   const parse = requestsTo(resource, filters);
-  const kept = new LRUCache<string, CountedTotal>({ max: maxTotals });
 
-  const read = async (
-    { query, shape, values }: ListRequest,
-    language: Language,
-    more: Requested & { totalFrom: TotalFrom },
-  ) => {
-    const { totalFrom, requester = null } = more;
-    const statement = statementFor({ query, language, shape, totalFrom: totalFrom.from });
-    const row = await firstRow<Row>(
-      db,
-      statement,
-      toValues(statement, { ...values, requester, ...toTotalValues(totalFrom.known) }),
-    );
+  const read = async (request: ListRequest, language: Language, matching: Matching, requester: number | undefined) => {
+    const { query, shape, values } = request;
+    const statement = statementFor({ query, language, shape, matching });
+    const row = await firstRow<Row>(db, statement, toValues(statement, { ...values, requester: requester ?? null }));
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total, found, ...seen] = row ?? ['', '0', null];
     const user = found === null ? undefined : toUser(found);
@@ -85,20 +67,11 @@ export function collectionOf(resource: ApiResource, { db, cache, within }: Optio
     { inside, requester }: Requested = {},
   ): Promise<ReadAnswer<Buffer>> => {
     const request = parse(url, parameters, language, inside);
-    const { totalKey } = request;
-    const totalFrom = totalAfter(kept.get(totalKey), request.matching);
-    const { known } = totalFrom;
-    let found = await read(request, language, { totalFrom, requester });
-    const isComparable = !known || found.seen?.server === known.seen.server;
-    if (!isComparable || found.total === null) {
-      found = await read(request, language, { totalFrom: { from: 'snapshot' }, requester });
-    }
+    let found = await read(request, language, request.matching, requester);
+    if (found.total === null) found = await read(request, language, 'many', requester);
     const { members, seen, statement } = found;
     // The fallback only satisfies the type: only a statement for few matches finds no total.
     const total = found.total ?? '0';
-    if (statement.totalSources) {
-      kept.set(totalKey, { total, seen, countedAt: (isComparable && known?.countedAt) || performance.now() });
-    }
     const view = viewFor(request, url, total);
     const [path = ''] = url.split('?', 1);
     const json = encode(...toCollectionTexts({ type, path, total, members, view, search }));
@@ -132,7 +105,6 @@ function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) 
       query,
       shape: shapeOf(query, language),
       values,
-      totalKey: query.filters.size === 0 ? '' : JSON.stringify([language, ...query.filters]),
       matching: matchingOf(filters, query),
     };
     if (requests.size >= maxRequests) requests.clear();

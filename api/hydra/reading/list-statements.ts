@@ -6,13 +6,15 @@ import { prepare, toStatement, type Statement } from '../../db/statements/statem
 import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
-import { maxFew, sameTotal, totalOfSnapshot, totalSince, type Matching, type TotalFrom } from './kept-total.ts';
 import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
 import type { ListQuery } from './list-query.ts';
 import { memberOf } from './select.ts';
 
 /** The maximum number of cached statements of a collection. Clients can combine query parameters in so many ways that there must be a limit. */
 const maxCached = 500;
+
+/** The maximum number of matches of a statement that is planned for few. */
+const maxFew = 1_000;
 
 /**
  * The maximum number of prepared lists of a server. PostgreSQL keeps about 200 kB for each on each connection. A list is prepared when it
@@ -23,14 +25,8 @@ const usesBeforePrepared = 2;
 /** The number of prepared lists, by the cache of the server. */
 const prepared = new WeakMap<Cache, number>();
 
-/**
- * A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. `totalSources`:
- * those on which the total depends; undefined if no total is kept.
- */
-export type ListStatement = Statement & {
-  sources: string[] | undefined;
-  totalSources: string[] | undefined;
-};
+/** A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. */
+export type ListStatement = Statement & { sources: string[] | undefined };
 type Counted = ListStatement & { uses: number };
 /** `total`: null if a statement for few matches found more than {@link maxFew}. */
 export type Row = [members: string, total: string | null, requester: UserRow | null, ...([] | SeenRow)];
@@ -43,8 +39,14 @@ export type Listed = {
   cache: Cache;
 };
 
+/**
+ * How a statement finds the matches of its filters: `few` stops at {@link maxFew}, `many` is planned each time, because only with the values
+ * does the planner know how many rows match.
+ */
+export type Matching = 'all' | 'few' | 'many';
+
 /** `shape`: the parts of the query on which its text depends ({@link shapeOf}). */
-type Asked = { query: ListQuery; language: Language; shape: string; totalFrom: TotalFrom['from'] };
+type Asked = { query: ListQuery; language: Language; shape: string; matching: Matching };
 
 export const shapeOf = (query: ListQuery, language: Language): string =>
   JSON.stringify([language, [...query.filters.keys()], query.order, query.itemsPerPage, reachOf(query.page)]);
@@ -53,10 +55,9 @@ export const shapeOf = (query: ListQuery, language: Language): string =>
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
   return (asked: Asked): ListStatement => {
-    const { shape, totalFrom } = asked;
-    const key = `${shape} ${totalFrom}`;
+    const key = `${asked.shape} ${asked.matching}`;
     const cached = statements.get(key);
-    if (cached) return isPlannedByValues(asked) ? cached : prepareIfFrequent(cached, listed.cache);
+    if (cached) return asked.matching === 'many' ? cached : prepareIfFrequent(cached, listed.cache);
     const statement = { ...build(listed, asked), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
@@ -64,20 +65,14 @@ export function listStatements(listed: Listed) {
 }
 
 /**
- * Returns how to find the matches of filters, unless they are known to be many. A text search is first expected to match few rows, with one plan
- * for all values. That plan could take seconds if no index serves the text, and many times too long if another filter matches few rows.
+ * Returns how to find the matches of filters. A text search is first expected to match few rows, with one plan for all values. That plan could
+ * take seconds if no index serves the text, and many times too long if another filter matches few rows.
  */
 export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
-  if (query.filters.size === 0) return undefined;
   const served = [...query.filters].map(([name, value]) => filters[name]?.hasTrigram?.(value));
-  if (served.every((isServed) => isServed === undefined)) return 'count';
-  return served.every(Boolean) ? 'few' : 'snapshot';
+  if (served.every((isServed) => isServed === undefined)) return 'all';
+  return served.every(Boolean) ? 'few' : 'many';
 }
-
-const readsSnapshot = ({ totalFrom }: Asked): boolean => totalFrom === 'snapshot' || totalFrom === 'log';
-
-/** Whether a statement is planned each time, because only with its values does the planner know how many rows match. */
-const isPlannedByValues = (asked: Asked): boolean => asked.query.filters.size > 0 && readsSnapshot(asked);
 
 function prepareIfFrequent(statement: Counted, cache: Cache): ListStatement {
   statement.uses += 1;
@@ -90,46 +85,32 @@ function prepareIfFrequent(statement: Counted, cache: Cache): ListStatement {
 
 function build(listed: Listed, asked: Asked): ListStatement {
   const { resource, cache, within } = listed;
-  const conditions = conditionsOf(listed, asked);
-  const count = sql`select count(*) from ${resource.table}${conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`}`;
-  const totalSources = within ? undefined : cache.sourcesOf(textOf(count));
-  const page = select(resource, asked, { conditions, count, totalSources: totalSources ?? [] });
+  const page = select(listed, asked);
   const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
   const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
-  const isSeen = sources !== undefined || (totalSources !== undefined && readsSnapshot(asked));
   // The sources above are those of the answer, without its requester.
-  const whole = sql`${page}, ${requesterColumn}${isSeen ? sql`, ${seenColumns}` : sql``}`;
-  return { ...toStatement(whole, { isPrepared: false }), sources, totalSources };
+  const whole = sql`${page}, ${requesterColumn}${sources === undefined ? sql`` : sql`, ${seenColumns}`}`;
+  return { ...toStatement(whole, { isPrepared: false }), sources };
 }
 
 const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
 
-const conditionsOf = ({ filters, within }: Listed, { query, language, totalFrom }: Asked): SQL[] => [
-  ...(within ? [within.where(sql`${sql.placeholder('within')}`, language)] : []),
-  ...[...query.filters.keys()].flatMap(
-    (name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language, totalFrom === 'few') ?? [],
-  ),
-];
-
-type Conditions = { conditions: SQL[]; count: SQL; totalSources: readonly string[] };
-
 /** Selects the members and the total of a page. */
-function select(
-  resource: ApiResource,
-  { query, language, totalFrom }: Asked,
-  { conditions, count, totalSources }: Conditions,
-): SQL {
-  if (conditions.length > 0 && totalFrom !== 'log') {
-    const most = totalFrom === 'few' ? maxFew : undefined;
-    const page = pageOfMatches(resource, language, query, { conditions, most });
-    return sql`with ${page.matching} select ${membersOf(resource, language, page)}, ${page.total}`;
+function select(listed: Listed, { query, language, matching }: Asked): SQL {
+  const { resource, filters, within } = listed;
+  const conditions = [
+    ...(within ? [within.where(sql`${sql.placeholder('within')}`, language)] : []),
+    ...[...query.filters.keys()].flatMap(
+      (name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language, matching === 'few') ?? [],
+    ),
+  ];
+  if (conditions.length === 0) {
+    const members = membersOf(resource, language, pageInOrder(resource, language, query));
+    return sql`select ${members}, (select count(*) from ${resource.table})`;
   }
-  const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
-  if (totalFrom === 'count') return sql`select ${members}, (${count})`;
-  if (totalFrom === 'snapshot') return sql`select ${members}, ${totalOfSnapshot(count)}`;
-  const isWhole = conditions.length === 0;
-  const total = isWhole ? totalSince(resource.table, resource.contract.collection) : sameTotal(count, totalSources);
-  return sql`select ${members}, ${total}`;
+  const most = matching === 'few' ? maxFew : undefined;
+  const page = pageOfMatches(resource, language, query, { conditions, most });
+  return sql`with ${page.matching} select ${membersOf(resource, language, page)}, ${page.total}`;
 }
 
 /** Returns SQL for the JSON of the members of a page, without the array's brackets. */

@@ -17,12 +17,11 @@ export type PageIds = { query: SQL; orderBy: SQL };
  */
 export const reachOf = (page: number): number => 4 ** Math.ceil(Math.log2(page) / 2);
 
-/** Selects the ids of a page of the rows that match `conditions`, in an order that an index may provide. */
+/** Selects the ids of a page of all rows, in an order that an index may provide. */
 export function pageInOrder(
   resource: ApiResource,
   language: Language,
   { order, page, itemsPerPage }: ListQuery,
-  conditions: SQL[] = [],
 ): PageIds {
   const keys = keysOf(resource, language, order);
   const halves = halvesOf(keys);
@@ -31,9 +30,8 @@ export function pageInOrder(
   const reach = sql.raw(String(itemsPerPage * reachOf(page)));
   const selected = halves.map(({ where, orderBy }, half) => {
     const place = isHalved ? sql`, ${sql.raw(String(half))} as half` : sql``;
-    const all = [...where, ...conditions];
-    const matching = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-    return sql`(select ${columns}${place} from ${resource.table} ${matching} ${orderBy} limit ${reach})`;
+    const rows = where ? sql`where ${where}` : sql``;
+    return sql`(select ${columns}${place} from ${resource.table} ${rows} ${orderBy} limit ${reach})`;
   });
   const orderBy = isHalved ? sql`order by half, ${listed(keys)}` : sql`order by ${listed(keys)}`;
   const reached = isHalved ? sql`(${sql.join(selected, sql` union all `)})` : sql.join(selected);
@@ -107,19 +105,19 @@ const listed = (keys: Key[]): SQL =>
  * Divides the rows where an index cannot be read in the wanted order: into those with and without a value, because an index that is read
  * backwards has the nulls first; and by a flag, which is in no index.
  */
-function halvesOf(keys: Key[]): { where: SQL[]; orderBy: SQL }[] {
+function halvesOf(keys: Key[]): { where?: SQL; orderBy: SQL }[] {
   const [first, ...rest] = keys;
-  const whole = { where: [], orderBy: sql`order by ${listed(keys)}` };
+  const whole = { orderBy: sql`order by ${listed(keys)}` };
   if (!first?.value || rest.length === 0) return [whole];
   const byRest = sql`order by ${listed(rest)}`;
   if (first.isBoolean && !first.isNullable) {
     const [isFirst, isSecond] = first.isDescending ? [sql``, sql`not `] : [sql`not `, sql``];
-    return [isFirst, isSecond].map((not) => ({ where: [sql`${not}${first.value}`], orderBy: byRest }));
+    return [isFirst, isSecond].map((not) => ({ where: sql`${not}${first.value}`, orderBy: byRest }));
   }
   if (!first.isDescending || !first.isNullable) return [whole];
   return [
-    { where: [sql`${first.value} is not null`], orderBy: sql`order by ${first.name} desc, ${listed(rest)}` },
-    { where: [sql`${first.value} is null`], orderBy: byRest },
+    { where: sql`${first.value} is not null`, orderBy: sql`order by ${first.name} desc, ${listed(rest)}` },
+    { where: sql`${first.value} is null`, orderBy: byRest },
   ];
 }
 

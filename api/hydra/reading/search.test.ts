@@ -117,34 +117,11 @@ describe('the statement of a search', () => {
     expect(lists.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 
-  it('is followed by one that is planned for many matches, once', async () => {
-    const first = await listsSentBy(own, () => find('name=por%20avila'));
-    const second = await listsSentBy(own, () => find('name=por%20avila'));
-    expect([first.length, second.length]).toEqual([2, 1]);
-    expect(first[0]?.text).toContain('limit 1001');
-    expect(first[1]?.text).not.toContain('limit 1001');
-    // The total of the second time is the first one, plus the changes since.
-    expect(second[0]?.text).toContain('pg_visible_in_snapshot');
+  it('is followed by one that is planned for many matches', async () => {
+    const [first, second] = await listsSentBy(own, () => find('name=por%20avila'));
+    expect(first?.text).toContain('limit 1001');
+    expect(second?.text).not.toContain('limit 1001');
   });
-});
-
-it('the answer of a second statement is cached, and read again after a write', async () => {
-  const other = await startApi();
-  await addMaker(other);
-  await add('Ruta', 1_001, other);
-  const totals: unknown[] = [];
-  const sent: number[] = [];
-  const find = async () => {
-    const answer = await other.admin('GET', '/experiences?name=ruta&itemsPerPage=1');
-    totals.push(answer.json<Page>()['hydra:totalItems']);
-  };
-  for (let time = 0; time < 3; time += 1) {
-    sent.push((await listsSentBy(other, find)).length, (await listsSentBy(other, find)).length);
-    await add('Ruta', 1, other);
-  }
-  await other.close();
-  expect(totals).toEqual([1_001, 1_001, 1_002, 1_002, 1_003, 1_003]);
-  expect(sent).toEqual([2, 0, 1, 0, 1, 0]);
 });
 
 it('D-08 searches in two texts, and with another filter', async () => {
