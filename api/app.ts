@@ -23,7 +23,6 @@ import { takeJsonBodies } from './http/body.ts';
 import { boundPublicBodies } from './http/protection/public-bodies.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
-import { answersIn } from './http/cached-answers.ts';
 import { answerConfig } from './calls/config.ts';
 import { securityLog } from './log/security-events.ts';
 import { linkDocumentation } from './http/negotiation/documentation-link.ts';
@@ -38,7 +37,6 @@ import { refuseUnknownRoutes } from './http/unknown-routes.ts';
 import { serveDocumentation } from './hydra/documentation/documentation.ts';
 import { serveResource } from './hydra/serve-resource.ts';
 import { serveNested } from './hydra/serve-nested.ts';
-import { stateOf } from './hydra/reading/item.ts';
 import { serveReadOnly } from './hydra/serve-read-only.ts';
 import { checkWrites } from './idempotency/check-writes.ts';
 import { readIdempotencyKeys } from './idempotency/read-key.ts';
@@ -63,11 +61,6 @@ import { trashApi } from './trash/routes/trash-api.ts';
 import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
-
-/** The tables whose records can be cached. */
-const recordTables = resources
-  .filter(({ contract }) => !contract.isPersonal)
-  .map((resource) => ({ collection: resource.contract.collection, table: resource.table, state: stateOf(resource) }));
 
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
 
@@ -95,7 +88,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
     env,
     resources.map(({ contract }) => contract),
   );
-  authenticate(app, sessionOfRequest(db, tokens, recordTables), answersIn(services.cache));
+  authenticate(app, sessionOfRequest(db, tokens));
   recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);

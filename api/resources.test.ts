@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resources } from './resources.ts';
-import { makerPlanApi } from './resources/maker-plan.ts';
 import { startApi, type ApiUnderTest } from './testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
@@ -31,8 +30,3 @@ it('D-08 every column that is searched by a part of its text has a trigram index
   const { rows: notIndexed } = await api.db.execute(columns(false));
   expect(notIndexed).toEqual([]);
 });
-
-it.each([...resources, makerPlanApi])(
-  'D-08 the change log has all changes of $contract.collection, from which the total of a long list is derived',
-  ({ contract, table }) => expect(api.services.cache.sourcesOf(getTableName(table))).toEqual([contract.collection]),
-);

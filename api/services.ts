@@ -1,5 +1,4 @@
 import type { Distributor } from './distributor/distributor.ts';
-import type { Cache } from './cache/open-cache.ts';
 import type { Database } from './db/connection.ts';
 import type { Env } from './env/env.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -10,7 +9,6 @@ import type { Payments } from './payments/payments.ts';
 export type Services = {
   env: Env;
   db: Database;
-  cache: Cache;
   media: MediaStore;
   jobs: Jobs;
   distributor: Distributor;

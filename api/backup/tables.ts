@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { Client } from 'pg';
-import { cacheEpoch } from '../db/statements/cache-epoch.ts';
+import { cacheEpoch } from '../db/tables/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { mediaFolder } from '../media/media-columns.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
@@ -9,8 +9,8 @@ import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
 /**
- * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, the generation of the caches must
- * differ from that before, and the pictures are restored into another folder.
+ * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, and the pictures
+ * are restored into another folder.
  */
 const leftOut = new Set(
   [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch, mediaFolder].map(

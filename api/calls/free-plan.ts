@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { readWithin } from '../hydra/reading/item.ts';
+import { readItem } from '../hydra/reading/item.ts';
 import { answerWrite } from '../idempotency/write-once.ts';
 import { defineOperation } from '../openapi/operation.ts';
 import { addFreePlan } from '../resources/free-plan.ts';
@@ -35,7 +35,7 @@ export function answerFreePlan(app: FastifyInstance, { db }: Services) {
       return answerWrite(db, { request, reply }, async (tx) => {
         const id = await addFreePlan(tx, await findMaker(tx, email));
         await refusePaid(tx, id);
-        const { text } = await readWithin(tx, { resource: makerPlanApi, id, language: request.language });
+        const { text } = await readItem(tx, { resource: makerPlanApi, id, language: request.language });
         return { status: 201, location: `/maker_plans/${id}`, text };
       });
     },

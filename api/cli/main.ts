@@ -2,7 +2,6 @@ import { readEnv } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { backup } from './backup.ts';
-import { clearCache } from './clear-cache.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { doctor } from './doctor.ts';
 import { erasePerson } from './erase-person.ts';
@@ -19,8 +18,6 @@ const usage = `Usage: npm run trastienda -- <command>
       standard input, or, if that is empty, generates a password and prints it once.
   user:password --email <address> [--password <password>]
       Changes a user's password and ends all of their sessions. Without --password, as user:create.
-  cache:clear
-      Empties the caches of all servers: after SQL by hand that bypassed the change log, such as TRUNCATE, or after pg_restore.
   outbox
       Prints the latest e-mails, sent or not.
   export --record <path>
@@ -52,7 +49,6 @@ const commands: Record<string, Command> = {
   restore,
   'user:create': createAdministrator,
   'user:password': setPassword,
-  'cache:clear': clearCache,
   outbox: printOutbox,
   export: exportPerson,
   erase: erasePerson,
@@ -64,6 +60,8 @@ const commandsWithoutEnv: Record<string, (words: string[]) => Promise<string>> =
   version: async () => version,
   '--version': async () => version,
   help: async () => usage,
+  'cache:clear': async () =>
+    'cache:clear does nothing any more, because servers cache no answers. Remove the command from your scripts.',
 };
 
 const [name = 'help', ...words] = process.argv.slice(2);

@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { clearCaches } from './statements/cache-epoch.ts';
 import { LastingRefusal } from '../env/start-refused.ts';
 import { version } from '../env/version.ts';
 import { readReleases, type Migration } from './read-migrations.ts';
@@ -62,8 +61,6 @@ export async function createHistory(client: Client, applied: Applied[]): Promise
 /** Adds a migration to the history, as run by this release. */
 export async function record(client: Client, migration: Migration): Promise<void> {
   await insert(client, { ...migration, release: version });
-  // Servers may have cached what the migration has changed.
-  if (await exists(client, 'public.cache_epoch')) await client.query(clearCaches);
   // Release 0.1 refuses a database with an unknown hash. This row keeps release 0.1 from starting on tables that have changed.
   if (await exists(client, 'drizzle.__drizzle_migrations')) {
     await client.query(`

@@ -30,7 +30,6 @@ it('accepts an up-to-date database', async () => {
 
 it('compares the database of DATABASE_DIRECT_URL with that of DATABASE_URL', async () => {
   const [other, empty] = [await cloneDatabase(), await createEmptyDatabase()];
-  await run(other.url, 'update cache_epoch set generation = gen_random_uuid()');
   const directOf = async (url: string, direct: string) => {
     const other = new URL(direct);
     // Makes the same address another one.
@@ -43,7 +42,7 @@ it('compares the database of DATABASE_DIRECT_URL with that of DATABASE_URL', asy
     found: 'DATABASE_URL and DATABASE_DIRECT_URL are not the same database.',
     advice: 'Correct one of them.',
   });
-  expect(await directOf(empty.url, empty.url)).toMatchObject({ state: 'warn' });
+  expect(await directOf(empty.url, empty.url)).toMatchObject({ state: 'ok' });
   expect(await directOf(database.url, 'postgresql://shop@127.0.0.1:9/shop')).toMatchObject({
     state: 'fail',
     found: expect.stringMatching(/^The database cannot be reached: /),

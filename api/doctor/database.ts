@@ -92,14 +92,9 @@ export async function checkMigrations(_: Installation, { client }: OpenDatabase)
 export async function checkDirectUrl(urls: { pooled: string; direct: string }, limitMs: number): Promise<Finding> {
   const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
   try {
-    const isSame = await isSameDatabase(urls.pooled, urls.direct, limits);
-    if (isSame) return ok('DATABASE_URL and DATABASE_DIRECT_URL are the same database.');
-    if (isSame === false)
-      return fail('DATABASE_URL and DATABASE_DIRECT_URL are not the same database.', 'Correct one of them.');
-    return warn(
-      'DATABASE_URL and DATABASE_DIRECT_URL cannot be compared, because the database has no tables yet.',
-      'The first start compares them.',
-    );
+    return (await isSameDatabase(urls.pooled, urls.direct, limits))
+      ? ok('DATABASE_URL and DATABASE_DIRECT_URL are the same database.')
+      : fail('DATABASE_URL and DATABASE_DIRECT_URL are not the same database.', 'Correct one of them.');
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return failBy(error.message, 'See "Behind PgBouncer" in docs/operations.md.');

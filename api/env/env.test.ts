@@ -48,7 +48,6 @@ describe('the environment', () => {
       BACKUP_PASSPHRASE: 'una frase bastante larga',
       DATABASE_DIRECT_URL: 'postgresql://user@direct.example/shop',
       PREPARED_STATEMENTS: 'off',
-      CACHE_BYTES: '1000000',
       CHANGE_LOG_DAYS: '90',
       TRASH_DAYS: '45',
       STRIPE_API_KEY: 'key',
@@ -82,7 +81,6 @@ describe('the environment', () => {
       backupPassphrase: 'una frase bastante larga',
       databaseDirectUrl: 'postgresql://user@direct.example/shop',
       hasPreparedStatements: false,
-      cacheBytes: 1_000_000,
       changeLogDays: 90,
       trashDays: 45,
       octo: { url: 'https://supplier.example.com/octo', token: 'bearer', name: 'Rutas del Sur' },
@@ -360,14 +358,6 @@ describe('the environment', () => {
     expect(readEnv({ DATABASE_URL: url }).databaseDirectUrl).toBe(url);
     const sentence = 'DATABASE_DIRECT_URL is set: set DATABASE_URL, too.';
     expect(() => readEnv({ DATABASE_DIRECT_URL: url })).toThrow(sentence);
-  });
-
-  it.each([
-    ['-1', 'CACHE_BYTES is less than 0 bytes.'],
-    ['64 MB', 'CACHE_BYTES is not a number of bytes.'],
-    ['1.5', 'CACHE_BYTES is not a number of bytes.'],
-  ])('refuses CACHE_BYTES=%s', (CACHE_BYTES, sentence) => {
-    expect(() => readEnv({ CACHE_BYTES })).toThrow(sentence);
   });
 
   it.each([

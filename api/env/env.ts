@@ -93,11 +93,6 @@ const variables = z.object({
     .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|off|never)$/, 'is not a time such as 04:00, off or never')
     .default('04:00'),
   ...backupVariables,
-  CACHE_BYTES: z.coerce
-    .number('is not a number of bytes')
-    .int('is not a number of bytes')
-    .min(0, 'is less than 0 bytes')
-    .default(67_108_864),
   CHANGE_LOG_DAYS: z.coerce
     .number('is not a number of days')
     .int('is not a number of days')
@@ -183,8 +178,6 @@ function toEnv(variables: Variables) {
     /** Encrypts backups, and decrypts them. If undefined, backups are not encrypted. */
     backupPassphrase: variables.BACKUP_PASSPHRASE,
     backups: toBackups(variables),
-    /** The size of the cached answers of the API; 0 caches none. */
-    cacheBytes: variables.CACHE_BYTES,
     /** How long the change log retains changes, in days. Whole months are dropped, so that some changes are retained up to a month longer. */
     changeLogDays: variables.CHANGE_LOG_DAYS,
     /** For how many days a deleted record can be restored; 0 means that it is deleted at once (D-72). */

@@ -20,8 +20,6 @@ export type Stored = {
   select: (language: Language) => SQL;
   /** A join that `select` needs besides the record's own table. `isSingle`: a single record is read. */
   join?: (language: Language, options?: { isSingle?: boolean }) => SQL;
-  /** What may change in the value without a change in the log. */
-  unlogged?: SQL;
 } & (
   | { as: 'column' | 'translated'; column: PgColumn }
   | {

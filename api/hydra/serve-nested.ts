@@ -27,10 +27,10 @@ type InRecord = { Params: { id: string }; Querystring: Record<string, string | s
 /** Serves a collection inside a record, with the filters and orders of `resource`. */
 export function serveNested(
   app: FastifyInstance,
-  { db, cache }: Services,
+  { db }: Services,
   { path, owner, resource, within, summary }: Within,
 ) {
-  const list = collectionOf(resource, { db, cache, within });
+  const list = collectionOf(resource, { db, within });
   const operation = { ...listOperation(resource.contract), summary };
 
   app.get<InRecord>(
@@ -40,7 +40,7 @@ export function serveNested(
       const ownerId = toRecordId(params.id);
       const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
       if (!found) throw new ApiError('notFound');
-      return answerJson(reply, (await list(url, query, language, { inside: [ownerId] })).json);
+      return answerJson(reply, await list(url, query, language, [ownerId]));
     },
   );
 }

@@ -9,7 +9,7 @@ import { answerWrite } from '../idempotency/write-once.ts';
 import type { Operation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
-import { readWithin, type Read } from './reading/item.ts';
+import { readItem, type Read } from './reading/item.ts';
 import { operationsOf } from './operations.ts';
 import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
@@ -38,7 +38,7 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
   const removed = { ...resource, contracts, keep };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>
-    readWithin(tx, { resource, id, language });
+    readItem(tx, { resource, id, language });
 
   serveReadOnly(app, services, resource);
 

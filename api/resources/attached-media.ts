@@ -15,7 +15,6 @@ type Links = Extract<Stored, { as: 'links' }>;
 export const attachedMedia = ({ collection, table, owner }: MediaKind, record: PgColumn): Links => ({
   as: 'links',
   // The log contains the names of the files, which another medium may have, too.
-  unlogged: sql`(select string_agg(${table.id}::text, ',' order by ${table.position}, ${table.id}) from ${table} where ${owner} = ${record})`,
   select: (language) => {
     const shows = () => ({
       contentUrl: sql`'/media/' || ${table.fileName}`,

@@ -14,29 +14,23 @@ export async function checkPooler(url: string, directUrl: string): Promise<void>
 }
 
 /**
- * Compares the databases behind two addresses. Undefined if neither has tables.
+ * Compares the databases behind two addresses.
  * @param limits of the time that the database has to answer.
  * @throws StartRefused if a database cannot be reached or used.
  */
-export async function isSameDatabase(url: string, directUrl: string, limits?: Limits): Promise<boolean | undefined> {
-  const pooled = await readGeneration(url, limits);
-  const direct = await readGeneration(directUrl, limits);
-  return pooled === undefined && direct === undefined ? undefined : pooled === direct;
-}
+export const isSameDatabase = async (url: string, directUrl: string, limits?: Limits): Promise<boolean> =>
+  (await readIdentity(url, limits)) === (await readIdentity(directUrl, limits));
 
 type Limits = Pick<ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>;
 
-/** Reads a random value that each database has. Undefined if the database has no tables. */
-async function readGeneration(url: string, limits?: Limits): Promise<string | undefined> {
+/** Reads the start of the server, to the microsecond, and the number of the database in it. */
+async function readIdentity(url: string, limits?: Limits): Promise<string | undefined> {
   const client = await connectTo(url, limits);
   try {
     await refuseUnsupported(client);
-    const { rows } = await client.query<{ found: string | null }>(
-      `select to_regclass('public.cache_epoch')::text as found`,
-    );
-    if (rows[0]?.found == null) return undefined;
-    const read = await client.query<{ generation: string }>('select generation from public.cache_epoch');
-    return read.rows[0]?.generation;
+    const { rows } = await client.query<{ identity: string }>(`
+      select concat_ws(' ', pg_postmaster_start_time(), oid) as identity from pg_database where datname = current_database()`);
+    return rows[0]?.identity;
   } finally {
     await client.end();
   }

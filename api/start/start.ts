@@ -9,7 +9,6 @@ import { openDataFolder, toRefusal } from './data-folder.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { claimMediaFolder } from './media-folder.ts';
 import { toServerName, warnOfOtherSettings } from './shared-settings.ts';
-import { openCache } from '../cache/open-cache.ts';
 import { connect } from '../db/connection.ts';
 import { startEngine } from '../db/engine/start-engine.ts';
 import { warnOfSuperuser } from '../db/requirements.ts';
@@ -90,7 +89,6 @@ export async function start(
     const services = {
       env: { ...env, databaseUrl, databaseDirectUrl },
       db,
-      cache: await openCache(db, env.cacheBytes),
       media,
       jobs,
       distributor: cacheLists(civitatis(env.civitatis)),

@@ -8,7 +8,6 @@ export const layers = {
     'api/env',
     'api/log',
     'api/db',
-    'api/cache',
     'api/http',
     'api/idempotency',
     'api/openapi',

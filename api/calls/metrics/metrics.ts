@@ -8,7 +8,6 @@ import type { Services } from '../../services.ts';
 import { backupMetrics } from './backup-metrics.ts';
 import { jobMetrics, jobQueueMetrics } from './job-metrics.ts';
 import { mailMetrics } from './mail-metrics.ts';
-import { cacheMetrics } from '../../cache/cache-metrics.ts';
 
 const operation = defineOperation({
   tag: 'Server',
@@ -33,7 +32,6 @@ export function answerMetrics(app: FastifyInstance, services: Services) {
   const counted = { labelNames: ['method', 'status'], registers };
   const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests', ...counted });
   const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Time taken by requests', ...counted });
-  if (services.cache.isOn) for (const metric of cacheMetrics(services.cache)) registry.registerMetric(metric);
   for (const metric of jobMetrics(services.jobs)) registry.registerMetric(metric);
   app.addHook('onResponse', async ({ method }, { statusCode: status, elapsedTime }) => {
     requests.inc({ method, status });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
 import type { Database } from '../../db/connection.ts';
-import { serverToken } from '../../db/statements/committed-since.ts';
+import { serverToken } from './server-token.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { automatic, importRuns } from '../../db/tables/import-runs.ts';
 import { users } from '../../session/users.ts';

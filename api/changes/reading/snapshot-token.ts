@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { isOfThisServer, longestTransactionMs } from '../../db/statements/committed-since.ts';
+import { isOfThisServer, longestTransactionMs } from './server-token.ts';
 import { ApiError } from '../../http/errors.ts';
 import { inSql } from './moments.ts';
 

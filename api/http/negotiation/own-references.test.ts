@@ -37,6 +37,14 @@ it.each([own, 'HTTPS://Admin.Example:443', 'https://api.example', 'http://localh
   },
 );
 
+it('D-07 a filter by an absolute URL means a record only on the host of the request', async () => {
+  const { '@id': path } = await create(api, '/experiences', await catalogue.experienceBody());
+  const url = `/experiences?id=${encodeURIComponent(`http://one.example${path}`)}`;
+  const totalOn = async (host: string) =>
+    (await api.admin('GET', url, { headers: { host } })).json<{ 'hydra:totalItems': number }>()['hydra:totalItems'];
+  expect([await totalOn('one.example'), await totalOn('two.example')]).toEqual([1, 0]);
+});
+
 it('D-07 takes such references in calls outside the resources', async () => {
   const { '@id': experience } = await create(api, '/experiences', await catalogue.experienceBody());
   const payload = { positions: [{ '@id': `${own}${experience}`, order: 1 }] };

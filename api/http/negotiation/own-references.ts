@@ -16,11 +16,8 @@ export function shortenOwnReferences(app: FastifyInstance, env: Env, contracts: 
     const origins = new Set([...configured, new URL(calledOriginOf(request, env)).origin]);
     return (text: string) => toOwnPath(text, origins);
   };
-  // Before the hook that answers from the cache.
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('?')) shortenQuery(request, filters, shortenerOf(request));
-  });
   app.addHook('preValidation', async (request) => {
+    if (request.url.includes('?')) shortenQuery(request, filters, shortenerOf(request));
     if (request.body !== undefined)
       request.body = shortened(request.body, false, { fields, shorten: shortenerOf(request) });
   });

@@ -1,27 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CachedAnswer } from '../../cache/cached-answer.ts';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
-import {
-  readEarly,
-  refusePersonalCaching,
-  sendCached,
-  type CachedAnswers,
-  type ReadAnswer,
-} from '../cached-answers.ts';
 import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
-/**
- * The operation of a request, for tokens that permit only a single operation. `cached`: the cached answer to it. `read` starts
- * reading the answer and the user with the given id, in one statement.
- */
-export type Asked = {
-  method: string;
-  path: string;
-  cached?: CachedAnswer | undefined;
-  read?: ((userId: number) => Promise<ReadAnswer<string | Buffer>>) | undefined;
-};
-/** `isUnchanged`: the cached answer has not changed, in the snapshot in which the user was found. */
-export type Session = { user: RequestUser; isUnchanged: boolean };
+/** The operation of a request, for tokens that permit only a single operation. */
+export type Asked = { method: string; path: string };
 export type RequestUser = { id: number; roles: string[]; sessionId: number };
 
 declare module 'fastify' {
@@ -46,37 +28,28 @@ declare module 'fastify' {
 
 export const isAdministrator = ({ roles }: Pick<RequestUser, 'roles'>) => roles.includes('ROLE_ADMIN');
 
-type FindSession = (authorization: string | undefined, asked: Asked) => Promise<Session>;
+type FindUser = (authorization: string | undefined, asked: Asked) => Promise<RequestUser>;
 
 /**
  * Restricts routes to administrators, unless their config opens them (D-12). A request for an unknown path also needs a token, except
- * where all paths are public, as in `/assets/`. A cached answer that has not changed is sent at once.
+ * where all paths are public, as in `/assets/`.
  */
-export function authenticate(app: FastifyInstance, findSession: FindSession, answers: CachedAnswers) {
-  const admit = async (request: FastifyRequest, more?: Pick<Asked, 'cached' | 'read'>): Promise<Session> => {
-    const asked = { method: request.method, path: pathOf(request), ...more };
-    const session = await findSession(request.headers.authorization, asked);
-    const { user } = session;
+export function authenticate(app: FastifyInstance, findUser: FindUser) {
+  app.decorateRequest('user');
+  app.decorate('admit', async (request) => {
+    const asked = { method: request.method, path: pathOf(request) };
+    const user = await findUser(request.headers.authorization, asked);
     if (!request.routeOptions.config.isForAnyRole && !isAdministrator(user))
       throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
-    return session;
-  };
-  refusePersonalCaching(app);
-  app.decorateRequest('user');
-  app.decorateRequest('earlyAnswer');
-  app.decorate('admit', async (request) => (await admit(request)).user);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.isPublic) return undefined;
+    return user;
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isPublic) return;
     // Paths whose response never depends on `Accept`, such as those of files, are public. If such a path is unknown, for example
     // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
-    const cached = answers.find(request);
-    const { user, isUnchanged } = await admit(request, { cached, read: cached ? undefined : readEarly(request) });
-    request.user = user;
-    answers.settle(request, cached ? (isUnchanged ? 'unchanged' : 'changed') : 'absent');
-    if (cached && isUnchanged) return sendCached(reply, cached);
+    request.user = await app.admit(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
-    return undefined;
   });
 }

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
-import type { Cache } from '../../cache/open-cache.ts';
-import { seenColumns, type SeenRow } from '../../db/statements/committed-since.ts';
+import type { Database } from '../../db/connection.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
-import { requesterColumn, type UserRow } from '../../session/users-of-requests.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
 import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
@@ -22,21 +20,19 @@ const maxFew = 1_000;
  */
 const maxPrepared = 100;
 const usesBeforePrepared = 2;
-/** The number of prepared lists, by the cache of the server. */
-const prepared = new WeakMap<Cache, number>();
+/** The number of prepared lists of each server. */
+const prepared = new WeakMap<Database, number>();
 
-/** A statement that selects a {@link Row}. `sources`: the collections on which the answer depends; undefined if it is not cached. */
-export type ListStatement = Statement & { sources: string[] | undefined };
-type Counted = ListStatement & { uses: number };
+type Counted = Statement & { uses: number };
 /** `total`: null if a statement for few matches found more than {@link maxFew}. */
-export type Row = [members: string, total: string | null, requester: UserRow | null, ...([] | SeenRow)];
+export type Row = [members: string, total: string | null];
 
 export type Listed = {
   resource: ApiResource;
   filters: Record<string, Filter>;
   /** A condition on every member, for a collection inside a record. */
   within: Filter | undefined;
-  cache: Cache;
+  db: Database;
 };
 
 /**
@@ -54,11 +50,11 @@ export const shapeOf = (query: ListQuery, language: Language): string =>
 /** Returns a function that returns the statement for a page. */
 export function listStatements(listed: Listed) {
   const statements = new Map<string, Counted>();
-  return (asked: Asked): ListStatement => {
+  return (asked: Asked): Statement => {
     const key = `${asked.shape} ${asked.matching}`;
     const cached = statements.get(key);
-    if (cached) return asked.matching === 'many' ? cached : prepareIfFrequent(cached, listed.cache);
-    const statement = { ...build(listed, asked), uses: 1 };
+    if (cached) return asked.matching === 'many' ? cached : prepareIfFrequent(cached, listed.db);
+    const statement = { ...toStatement(select(listed, asked), { isPrepared: false }), uses: 1 };
     if (statements.size < maxCached) statements.set(key, statement);
     return statement;
   };
@@ -74,26 +70,14 @@ export function matchingOf(filters: Record<string, Filter>, query: ListQuery): M
   return served.every(Boolean) ? 'few' : 'many';
 }
 
-function prepareIfFrequent(statement: Counted, cache: Cache): ListStatement {
+function prepareIfFrequent(statement: Counted, db: Database): Statement {
   statement.uses += 1;
-  const others = prepared.get(cache) ?? 0;
+  const others = prepared.get(db) ?? 0;
   if (statement.name !== undefined || statement.uses <= usesBeforePrepared || others >= maxPrepared) return statement;
-  prepared.set(cache, others + 1);
+  prepared.set(db, others + 1);
   prepare(statement);
   return statement;
 }
-
-function build(listed: Listed, asked: Asked): ListStatement {
-  const { resource, cache, within } = listed;
-  const page = select(listed, asked);
-  const canBeCached = cache.isOn && !within && !resource.contract.isPersonal;
-  const sources = canBeCached ? cache.sourcesOf(textOf(page)) : undefined;
-  // The sources above are those of the answer, without its requester.
-  const whole = sql`${page}, ${requesterColumn}${sources === undefined ? sql`` : sql`, ${seenColumns}`}`;
-  return { ...toStatement(whole, { isPrepared: false }), sources };
-}
-
-const textOf = (query: SQL) => toStatement(query, { isPrepared: false }).text;
 
 /** Selects the members and the total of a page. */
 function select(listed: Listed, { query, language, matching }: Asked): SQL {

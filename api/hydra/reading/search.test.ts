@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMaker } from '../../testing/catalogue.ts';
-import { listsSentBy } from '../../testing/cache/lists-sent.ts';
+import { listsSentBy } from '../../testing/databases/lists-sent.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 type Member = { id: number; name: string };
@@ -9,7 +9,7 @@ type Page = { 'hydra:member': Member[]; 'hydra:totalItems': number };
 
 let api: ApiUnderTest;
 beforeAll(async () => {
-  api = await startApi({ CACHE_BYTES: '0' });
+  api = await startApi();
   await addMaker(api);
   await add('Cata', 30);
   await add('Ruta', 1_100);
@@ -86,7 +86,7 @@ describe('the statement of a search', () => {
   let own: ApiUnderTest;
   // The number of prepared lists of a server is limited, and the tests above prepare many.
   beforeAll(async () => {
-    own = await startApi({ CACHE_BYTES: '0' });
+    own = await startApi();
     await addMaker(own);
     await add('Ruta', 1_100, own);
   });

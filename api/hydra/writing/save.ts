@@ -8,7 +8,7 @@ import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
-import { readWithin, type Read } from '../reading/item.ts';
+import { readItem, type Read } from '../reading/item.ts';
 import { lockRow, updateRow } from './row-statements.ts';
 import { withUniqueViolations } from './unique-violations.ts';
 import { mergeTexts } from './translated.ts';
@@ -53,7 +53,7 @@ export async function save(
   const hasNewLinks = await writeLinks({ ...written, id });
   if (hasNewLinks && !isWritten) await touch(resource, tx, id);
   await afterWrite?.({ ...saving, id });
-  return { id, ...(await readWithin(tx, { resource, id, language })) };
+  return { id, ...(await readItem(tx, { resource, id, language })) };
 }
 
 /** @throws ApiError `invalidInput` with all violations of the write. */

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../app.ts';
-import { openCache } from '../../cache/open-cache.ts';
 import { connect, type Database } from '../../db/connection.ts';
 import { civitatis } from '../../distributor/civitatis.ts';
 import { readEnv } from '../../env/env.ts';
@@ -63,8 +62,7 @@ export async function startApiOn(
   const media = await openStore(env);
   const jobs = await startJobs(url, { onError: (error) => console.error(error), pollingIntervalSeconds: 0.5 });
   const outside = { distributor: civitatis(env.civitatis), payments: stripe(env.stripe) };
-  const cache = await openCache(db, env.cacheBytes);
-  const services: Services = { env, db, cache, media, jobs, ...outside };
+  const services: Services = { env, db, media, jobs, ...outside };
   const app = await buildApp(services);
 
   const guest: Ask = (method, path, { headers, ...options } = {}) =>

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import { refuseStale } from '../../http/negotiation/versions.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import { versionOf } from '../../hydra/field-storage.ts';
-import { readWithin } from '../../hydra/reading/item.ts';
+import { readItem } from '../../hydra/reading/item.ts';
 import { readFilter, textsOf } from '../../hydra/reading/list-query.ts';
 import { sendWritten, writeOnce } from '../../idempotency/write-once.ts';
 import type { FileUser } from '../../media/media-kind.ts';
@@ -88,7 +88,7 @@ export function servePurge(app: FastifyInstance, services: Services, users: read
       await refuseStale(
         request,
         item.version,
-        async () => (await readWithin(tx, { resource, id, language: request.language })).text,
+        async () => (await readItem(tx, { resource, id, language: request.language })).text,
       );
       return purge(tx, isItem);
     }),

@@ -6,7 +6,7 @@ import { parseBody } from '../../http/body.ts';
 import { toTag } from '../../http/negotiation/versions.ts';
 import { toRecordId } from '../../http/record-id.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { readWithin } from '../../hydra/reading/item.ts';
+import { readItem } from '../../hydra/reading/item.ts';
 import { serveReadOnly } from '../../hydra/serve-read-only.ts';
 import { answerWrite } from '../../idempotency/write-once.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
@@ -36,7 +36,7 @@ export function serveTrash(app: FastifyInstance, services: Services, resources: 
     return answerWrite(db, { request, reply }, async (tx) => {
       const { language, params } = request;
       const { resource, id } = await restore(tx, { itemId: toRecordId(params.id), request: body, resources, language });
-      const { text, version } = await readWithin(tx, { resource, id, language });
+      const { text, version } = await readItem(tx, { resource, id, language });
       return { status: 200, location: iri(resource.contract.collection, id), etag: toTag(version, text), text };
     });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
 
-/** A single row: the generation of all cached answers. A migration, a restore and `cache:clear` begin a new one. */
+/** Unused and empty: servers before 0.2 that still run read it, and the release after it drops the table. */
 export const cacheEpoch = pgTable(
   'cache_epoch',
   {
@@ -12,7 +12,3 @@ export const cacheEpoch = pgTable(
   },
   (table) => [check('cache_epoch_one_row', sql`${table.id} = 1`)],
 );
-
-/** A statement that empties the caches of all servers. */
-export const clearCaches =
-  'insert into public.cache_epoch default values on conflict (id) do update set generation = excluded.generation';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connection.ts';
-import { recordStatements, type SentStatement } from '../databases/record-statements.ts';
+import { recordStatements, type SentStatement } from './record-statements.ts';
 
 /** Returns the statements of lists that `work` sends to a database. */
 export async function listsSentBy(database: { db: Database }, work: () => Promise<unknown>): Promise<SentStatement[]> {
