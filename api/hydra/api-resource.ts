@@ -38,7 +38,7 @@ export type ApiResource<R extends Resource = Resource> = {
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
   /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
   leavesOutNull?: true;
-  /** Error keys that `beforeWrite` and `beforeRemove` may throw, for the documentation. */
+  /** Error keys that `write` and `beforeRemove` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
@@ -51,17 +51,13 @@ export type ApiResource<R extends Resource = Resource> = {
   };
   /** Checks rules that need the database. References to missing records (A-69) and the texts are already checked. */
   validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
-  /** Writes related rows before the record itself. Returns the input to store. An error rolls back the whole write. */
-  beforeWrite?: (saving: Saving<R>) => Promise<Patch<R>>;
-  /** Writes related rows after the record itself. `input` is the input that `beforeWrite` received. */
-  afterWrite?: (saving: Saving<R> & { id: number }) => Promise<void>;
-  /** Records of other tables that are deleted with the record, although no foreign key says so. */
-  removedWith?: (tx: Transaction, id: number) => Promise<OtherRows>;
   /**
-   * Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it.
-   * @returns what `afterRestore` needs to undo it, as JSON.
+   * Writes the record with rows that are related to it: `store` writes the record itself, and returns its id. An error rolls back the whole
+   * write.
    */
-  beforeRemove?: (tx: Transaction, id: number) => Promise<unknown>;
+  write?: (saving: Saving<R>, store: Store<R>) => Promise<number>;
+  /** Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it. */
+  beforeRemove?: (tx: Transaction, id: number) => Promise<RemovedWith>;
   /** A rule for records that come back from the trash, besides missing references and duplicate values. */
   restoreRule?: RestoreRule<keyof R['fields'] & string>;
   /** The list without which a record does not exist, such as the makers of a group of favourites (A-38). */
@@ -70,11 +66,16 @@ export type ApiResource<R extends Resource = Resource> = {
   afterRestore?: (tx: Transaction, id: number, restored: Restored) => Promise<void>;
 };
 
-/** `removed`: the result of `beforeRemove`. `replaced`: the fields whose stored value was an obstacle and was replaced. */
-export type Restored = { removed: unknown; replaced: readonly string[] };
+export type Store<R extends Resource = Resource> = (input: Patch<R>) => Promise<number>;
 
-/** Rows of a table, by id. */
-export type OtherRows = { table: TableWithId; ids: number[] };
+/**
+ * `others`: records of another table that are deleted with the record, although no foreign key says so. `removed`: what `afterRestore` needs to
+ * undo what was written, as JSON.
+ */
+export type RemovedWith = { others?: { table: TableWithId; ids: number[] }; removed?: unknown };
+
+/** `removed`: that of `beforeRemove`. `replaced`: the fields whose stored value was an obstacle and was replaced. */
+export type Restored = { removed: unknown; replaced: readonly string[] };
 
 /** `fields`: those for which a restore may send another value. */
 export type RestoreRule<F extends string = string> = {

@@ -1,10 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { taker } from '@trastienda/contract/resources/taker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
-import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/reading/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
-import { partnerHooks } from './user/partner.ts';
+import { definePartner } from './user/define-partner.ts';
 import { users } from '../session/users.ts';
 
 export const takers = pgTable(
@@ -27,7 +26,7 @@ export const takers = pgTable(
   ],
 );
 
-export const takerApi = defineApi({
+export const takerApi = definePartner({
   contract: taker,
   table: takers,
   fields: {
@@ -39,6 +38,5 @@ export const takerApi = defineApi({
     name: contains(() => takers.nameFolded),
     surname: contains(() => takers.surnameFolded),
   },
-  taken: { user: 'userIsTaker' },
-  ...partnerHooks({ userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' }),
+  partner: { userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' },
 });

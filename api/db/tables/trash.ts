@@ -16,7 +16,7 @@ export const trash = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull().defaultNow(),
     /** The id of the user, who may be deleted later; null if no user deleted the record. */
     deletedBy: integer('deleted_by'),
-    /** What `beforeRemove` of the resource returned, for its `afterRestore`. */
+    /** What `beforeRemove` of the resource returned as `removed`, for its `afterRestore`. */
     removed: jsonb('removed').$type<unknown>(),
   },
   (table) => [

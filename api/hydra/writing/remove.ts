@@ -1,12 +1,11 @@
 import { eq, getTableName, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedRecords, toCounts } from '@trastienda/contract/errors';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { ApiResource } from '../api-resource.ts';
+import type { ApiResource, RemovedWith } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
 import { namingOf } from '../reading/naming-field.ts';
 
@@ -15,16 +14,12 @@ export type Deleted = {
   collection: string;
   id: number;
   name: Translated;
-  /** What `beforeRemove` of the resource returned, for its `afterRestore`. */
-  removed: unknown;
-  /** Rows that are deleted too although no foreign key says so. */
-  others: { table: PgTable; ids: number[] } | undefined;
-};
+} & RemovedWith;
 
 /** Keeps what a delete removes, so that it can be restored. @returns the id of the item in the trash. */
 export type Keep = (tx: Transaction, deleted: Deleted) => Promise<number>;
 
-type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'removedWith' | 'beforeRemove'> & {
+type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'beforeRemove'> & {
   /**
    * All resources of the API. If 3 experiences refer to the record, the delete is refused with the words "3 experiencias", which come from
    * the declaration of the resource `experiences`.
@@ -61,9 +56,9 @@ export async function remove(
   const collection = getTableName(table);
   const values = await countUses(tx, collection, id);
   if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
-  const others = await resource.removedWith?.(tx, id);
-  const removed = await resource.beforeRemove?.(tx, id);
-  const item = await keep?.(tx, { collection, id, name: await readName(tx, resource, id), removed, others });
+  const removedWith = (await resource.beforeRemove?.(tx, id)) ?? {};
+  const item = await keep?.(tx, { collection, id, name: await readName(tx, resource, id), ...removedWith });
+  const { others } = removedWith;
   if (others) await tx.delete(others.table).where(inArray(others.table.id, others.ids));
   await tx.delete(table).where(eq(table.id, id));
   return item;

@@ -3,7 +3,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { ApiResource, Row, Saving } from '../api-resource.ts';
+import type { ApiResource, Row, Saving, Store } from '../api-resource.ts';
 import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
 import { unknownReferences } from './references.ts';
@@ -44,15 +44,12 @@ export async function save(
   tx: Transaction,
   { locked, record, language }: Save,
 ): Promise<Read & { id: number }> {
-  const { fromStored, beforeWrite, afterWrite } = resource;
+  const { fromStored, write } = resource;
   const sent: Saving = { resource, tx, id: locked?.id, current: locked?.row ?? (() => ({})), ...record, language };
   const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(sent)) } };
   await validate(saving);
-  const written = { ...saving, input: (await beforeWrite?.(saving)) ?? saving.input };
-  const { id, isWritten } = await writeRow(written);
-  const hasNewLinks = await writeLinks({ ...written, id });
-  if (hasNewLinks && !isWritten) await touch(resource, tx, id);
-  await afterWrite?.({ ...saving, id });
+  const store: Store = (input) => storeRecord({ ...saving, input });
+  const id = await (write ? write(saving, store) : store(saving.input));
   return { id, ...(await readItem(tx, { resource, id, language })) };
 }
 
@@ -64,6 +61,13 @@ async function validate(saving: Saving): Promise<void> {
     ...((await saving.resource.validate?.(saving)) ?? []),
   ];
   if (violations.length > 0) throw new ApiError('invalidInput', { violations });
+}
+
+async function storeRecord(saving: Saving): Promise<number> {
+  const { id, isWritten } = await writeRow(saving);
+  const hasNewLinks = await writeLinks({ ...saving, id });
+  if (hasNewLinks && !isWritten) await touch(saving.resource, saving.tx, id);
+  return id;
 }
 
 /** Creates or updates the row. An update that changes no column leaves the row, and so its version, as it is. */

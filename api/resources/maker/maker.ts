@@ -2,7 +2,6 @@ import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/makers/maker';
 import type { Transaction } from '../../db/connection.ts';
-import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, isOneOf } from '../../hydra/reading/filters.ts';
 import { column, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
@@ -11,22 +10,15 @@ import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
-import { isNewUser, partnerHooks } from '../user/partner.ts';
+import { definePartner } from '../user/define-partner.ts';
+import { isNewUser } from '../user/partner.ts';
 import { users } from '../../session/users.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
 import { refuseClosedProfile } from './profile.ts';
 import { makers, makerTags } from './table.ts';
 
-/** The hooks that keep a maker and its user consistent. Deleting a maker does not delete the user (D-49). */
-const userHooks = partnerHooks({
-  userId: makers.userId,
-  role: 'ROLE_MAKER',
-  losesToo: ['ROLE_MAKER_RESELLER'],
-  taken: 'userIsMaker',
-});
-
-export const makerApi = defineApi({
+export const makerApi = definePartner({
   contract: maker,
   table: makers,
   fields: {
@@ -82,21 +74,20 @@ export const makerApi = defineApi({
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
   },
-  taken: { slug: 'slugTaken', user: 'userIsMaker' },
-  ...userHooks,
+  // Deleting a maker does not delete the user (D-49).
+  partner: { userId: makers.userId, role: 'ROLE_MAKER', losesToo: ['ROLE_MAKER_RESELLER'], taken: 'userIsMaker' },
+  taken: { slug: 'slugTaken' },
   validate: async (saving) => [
-    ...(await userHooks.validate(saving)),
     ...(await refuseClosedProfile(saving)),
     ...(await refuseMediaOfOthers(makerMedia, saving)),
   ],
-  afterWrite: async ({ tx, id, input }) => {
+  write: async ({ tx, input }, store) => {
+    const id = await store(input);
     if (isNewUser(input.user)) await addFreePlan(tx, id);
+    return id;
   },
-  afterRestore: async (tx, id, restored) => {
-    await userHooks.afterRestore(tx, id, restored);
-    await dropRepeatedOfMaker(tx, id);
-  },
-  removedWith: async (tx, id) => ({ table: favoriteMakers, ids: await findEmptyFavorites(tx, id) }),
+  beforeRemove: async (tx, id) => ({ others: { table: favoriteMakers, ids: await findEmptyFavorites(tx, id) } }),
+  afterRestore: dropRepeatedOfMaker,
 });
 
 /**

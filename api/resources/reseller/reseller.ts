@@ -1,13 +1,12 @@
 import { shownText } from '../../db/columns.ts';
 import { reseller } from '@trastienda/contract/resources/reseller';
-import { defineApi } from '../../hydra/api-resource.ts';
 import { contains, ofLinked, ofReferenced, refersTo } from '../../hydra/reading/filters.ts';
 import { column, toIri, toMany, translatedColumn } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { dropRepeatedOfReseller } from '../favorites/drop-repeated.ts';
 import { favoriteExperiences, favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { tags } from '../tag.ts';
-import { partnerHooks } from '../user/partner.ts';
+import { definePartner } from '../user/define-partner.ts';
 import { logoFields, refuseLogoOfOthers } from './logo.ts';
 import { resellers, resellerTags } from './table.ts';
 
@@ -30,10 +29,7 @@ const hasFavoriteIn = ofLinked(
   ofReferenced(favoriteExperiences.experienceId, experiences.id, refersTo(experiences.locationId, 'locations')),
 );
 
-/** The hooks that keep a reseller and its user consistent. */
-const userHooks = partnerHooks({ userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' });
-
-export const resellerApi = defineApi({
+export const resellerApi = definePartner({
   contract: reseller,
   table: resellers,
   fields: {
@@ -71,11 +67,7 @@ export const resellerApi = defineApi({
     'locations.id': hasFavoriteIn,
     'makers.id': hasFavoriteMaker,
   },
-  taken: { user: 'userIsReseller' },
-  ...userHooks,
-  validate: async (saving) => [...(await userHooks.validate(saving)), ...(await refuseLogoOfOthers(saving))],
-  afterRestore: async (tx, id, restored) => {
-    await userHooks.afterRestore(tx, id, restored);
-    await dropRepeatedOfReseller(tx, id);
-  },
+  partner: { userId: resellers.userId, role: 'ROLE_RESELLER', taken: 'userIsReseller' },
+  validate: refuseLogoOfOthers,
+  afterRestore: dropRepeatedOfReseller,
 });

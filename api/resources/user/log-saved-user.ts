@@ -5,7 +5,7 @@ import type { Saving } from '../../hydra/api-resource.ts';
 import type { RolesChange } from '../../log/security-events.ts';
 
 /** Logs a created user, or each change to the roles, the password or the e-mail address of a stored user. */
-export async function logSavedUser({ tx, id, current, input }: Saving<typeof user> & { id: number }): Promise<void> {
+export function logSavedUser({ tx, id, current, input }: Saving<typeof user> & { id: number }): void {
   const { roles, password, email } = input;
   const before = current();
   const account = { target: id };

@@ -9,13 +9,12 @@ import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { RolesChange } from '../../log/security-events.ts';
-import type { Restored } from '../../hydra/api-resource.ts';
 import { logRoles } from './log-saved-user.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { users } from '../../session/users.ts';
 
 /** A kind of partner record: maker, taker or reseller. A user has at most one record of each kind. */
-type Partner = {
+export type Partner = {
   /** The column that refers to the user, unique in its table. */
   userId: PgColumn;
   /** The role that a user has through the record (A-31). */
@@ -26,29 +25,26 @@ type Partner = {
   taken: FieldErrorKey;
 };
 
-type WithUser = { user?: number | NewUser | null | undefined };
-type Write<I extends WithUser> = { tx: Transaction; input: I };
+/** The value of `user` in a write, which the contract has parsed. */
+export type WrittenUser = number | NewUser | null | undefined;
 
 /** Whether the write also creates the user (D-47): then the field holds an e-mail and a password instead of a reference. */
-export const isNewUser = (user: WithUser['user']): user is NewUser => typeof user === 'object' && user !== null;
+export const isNewUser = (user: WrittenUser): user is NewUser => typeof user === 'object' && user !== null;
 
-/** The hooks of a resource whose `user` field links a {@link Partner} to its user. */
-export const partnerHooks = (partner: Partner) => ({
-  prepare: async <I extends WithUser>(input: I): Promise<I> => {
-    const { user } = input;
-    return isNewUser(user) ? { ...input, user: { ...user, password: await hashPassword(user.password) } } : input;
-  },
-  validate: async ({ tx, input: { user } }: Write<WithUser>): Promise<FieldProblem[]> =>
-    isNewUser(user) ? takenEmail(tx, user, partner) : [],
-  beforeWrite: async <I extends WithUser>({ tx, input }: Write<I>): Promise<I> => {
-    const { user } = input;
-    if (isNewUser(user)) return { ...input, user: await createUser(tx, user, partner) };
-    if (typeof user === 'number') await giveRole(tx, user, partner);
-    return input;
-  },
-  beforeRemove: (tx: Transaction, id: number) => takeRoles(tx, id, partner),
-  afterRestore: (tx: Transaction, id: number, { removed }: Restored) => returnRoles(tx, id, { ...partner, removed }),
-});
+/** Replaces the password of a new user with its hash. */
+export const hashNewUser = async (user: WrittenUser): Promise<WrittenUser> =>
+  isNewUser(user) ? { ...user, password: await hashPassword(user.password) } : user;
+
+/** Returns a violation if another user has the e-mail of a new user. */
+export const refuseNewUser = async (tx: Transaction, user: WrittenUser, partner: Partner): Promise<FieldProblem[]> =>
+  isNewUser(user) ? takenEmail(tx, user, partner) : [];
+
+/** Creates a new user with the role of the partner, or gives the role to an existing user. @returns the reference to store. */
+export async function linkUser(tx: Transaction, user: WrittenUser, partner: Partner): Promise<WrittenUser> {
+  if (isNewUser(user)) return createUser(tx, user, partner);
+  if (typeof user === 'number') await giveRole(tx, user, partner);
+  return user;
+}
 
 /** Returns a violation, with the `@id` of the user who has the e-mail, or an empty list. */
 async function takenEmail(tx: Transaction, { email }: NewUser, { userId, taken }: Partner): Promise<FieldProblem[]> {
@@ -63,8 +59,8 @@ async function takenEmail(tx: Transaction, { email }: NewUser, { userId, taken }
 }
 
 /**
- * @param user its password is the hash that `prepare` returned.
- * @throws ApiError `invalidInput` if a concurrent transaction has taken the e-mail address since `validate`.
+ * @param user its password is a hash: see {@link hashNewUser}.
+ * @throws ApiError `invalidInput` if a concurrent transaction has taken the e-mail address since {@link refuseNewUser}.
  */
 async function createUser(tx: Transaction, user: NewUser, partner: Partner): Promise<number> {
   // Waits for a concurrent transaction that has inserted the same e-mail address.
@@ -93,7 +89,7 @@ async function giveRole(tx: Transaction, userId: number, { role }: Partner): Pro
  * Removes the record's roles from its user, who is not deleted with the record (A-31, A-32).
  * @returns the change, for {@link returnRoles}; undefined if the record has no user.
  */
-async function takeRoles(
+export async function takeRoles(
   tx: Transaction,
   id: number,
   { userId, role, losesToo = [] }: Partner,
@@ -120,7 +116,7 @@ const takenRoles = z
  * Returns the roles that {@link takeRoles} took when the record comes back from the trash, in their former order if the roles have not
  * changed since. A user who replaces the former one only gets the role of the record.
  */
-async function returnRoles(
+export async function returnRoles(
   tx: Transaction,
   id: number,
   { userId, role, removed }: Partner & { removed: unknown },

@@ -18,13 +18,12 @@ export async function hashNewPassword({ password, ...others }: SavingUser['input
  * Ends all sessions of a user who gets a new password or loses ROLE_ADMIN: their next request is rejected (D-58, D-59).
  * @throws ApiError `lastAdministrator` if the last administrator would lose ROLE_ADMIN.
  */
-export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<typeof input> {
-  if (id === undefined) return input;
+export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
+  if (id === undefined) return;
   const losesAdmin =
     input.roles !== undefined && !input.roles.includes('ROLE_ADMIN') && (await isAdministrator(tx, id));
   if (losesAdmin) await keepAnAdministrator(tx, id);
   if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
-  return input;
 }
 
 /** Rejects the deletion of the last administrator (D-45). */

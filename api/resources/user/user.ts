@@ -35,11 +35,16 @@ export const userApi = defineApi({
   prepare: hashNewPassword,
   fromStored: { complete: keepRolesOfPartners },
   validate: refusePartnerRoles,
-  beforeWrite: endSessionsWhereDue,
-  afterWrite: logSavedUser,
+  write: async (saving, store) => {
+    await endSessionsWhereDue(saving);
+    const id = await store(saving.input);
+    logSavedUser({ ...saving, id });
+    return id;
+  },
   beforeRemove: async (tx, id) => {
     await refuseLastAdministrator(tx, id);
     logAfterCommit(tx, { event: 'userDeleted', target: id });
+    return {};
   },
   afterRestore: async (tx, id, { replaced }) => {
     // The tokens of the sessions that ended with the deletion stay invalid (D-59).
