@@ -1,4 +1,3 @@
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { Input, Patch, Resource } from '@trastienda/contract/model/resource';
@@ -60,8 +59,6 @@ export type ApiResource<R extends Resource = Resource> = {
   beforeRemove?: (tx: Transaction, id: number) => Promise<RemovedWith>;
   /** A rule for records that come back from the trash, besides missing references and duplicate values. */
   restoreRule?: RestoreRule<keyof R['fields'] & string>;
-  /** The list without which a record does not exist, such as the makers of a group of favourites. */
-  existsWith?: { table: PgTable; own: PgColumn };
   /** Writes related rows after a record came back from the trash. */
   afterRestore?: (tx: Transaction, id: number, restored: Restored) => Promise<void>;
 };

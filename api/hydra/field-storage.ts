@@ -93,7 +93,8 @@ export const toIri = (column: PgColumn, collection: string): Stored => ({
   select: () => iriOf(collection, column),
 });
 
-type Link = { table: PgTable; own: PgColumn; other: PgColumn };
+/** A join table: `own` refers to the record, `other` to a record in its list. */
+export type Link = { table: PgTable; own: PgColumn; other: PgColumn };
 
 /** A list of records linked through a join table; `where` restricts the records shown. */
 export const toMany = (

@@ -2,6 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/connection.ts';
 import type { ApiResource } from '../api-resource.ts';
+import { neededListOf } from '../needed-list.ts';
 
 /** A foreign key, by names: `column` of `table` refers to `targetColumn` of `target`. */
 type Reference = { table: string; column: string; target: string; targetColumn: string };
@@ -11,14 +12,16 @@ type Reference = { table: string; column: string; target: string; targetColumn: 
  * owner first, too, which prevents a deadlock with the save. Most resources have no owners; then no statement is sent.
  */
 export async function lockOwners(
-  { table, existsWith }: Pick<ApiResource, 'table' | 'existsWith'>,
+  resource: Pick<ApiResource, 'contract' | 'fields' | 'table'>,
   tx: Transaction,
   id: number,
 ): Promise<void> {
+  const { table } = resource;
   for (const owner of ownersOf(table)) await lockReferred(tx, owner, sql`${table.id} = ${id}`);
-  if (!existsWith) return;
-  for (const owner of ownersOf(existsWith.table)) {
-    if (owner.target !== getTableName(table)) await lockReferred(tx, owner, sql`${existsWith.own} = ${id}`);
+  const list = neededListOf(resource);
+  if (!list) return;
+  for (const owner of ownersOf(list.table)) {
+    if (owner.target !== getTableName(table)) await lockReferred(tx, owner, sql`${list.own} = ${id}`);
   }
 }
 

@@ -57,7 +57,6 @@ export const favoriteMakerApi = defineApi({
   },
   validate: refuseRepeated,
   restoreRule: { fields: [], findProblems: findFavoritesAgain },
-  existsWith: { table: favoriteMakerMakers, own: favoriteMakerMakers.favoriteMakerId },
 });
 
 /** Returns a violation if another group of favourite makers of the same reseller already contains one of the makers. */

@@ -5,6 +5,7 @@ import { nameRecords } from '../../changes/reading/name-records.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { FoundObstacle } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
+import { neededListOf } from '../../hydra/needed-list.ts';
 import { toRestoredRecord, type KeptRecord, type KeptRow } from './kept-record.ts';
 import { findImportedAgain } from './kept-references.ts';
 import { findMissing, type Missing } from './missing-rows.ts';
@@ -65,8 +66,9 @@ function ofList(
 ): Pick<Found, 'canReplace' | 'leaveOut'> {
   const { resource, rows } = record;
   const stored = resource.fields[propertyPath];
-  const pairs = stored?.as === 'links' && stored.pairs ? getTableName(stored.pairs.table) : undefined;
-  const isNeeded = resource.existsWith !== undefined && getTableName(resource.existsWith.table) === pairs;
+  const list = stored?.as === 'links' ? stored.pairs : undefined;
+  const pairs = list && getTableName(list.table);
+  const isNeeded = list !== undefined && list === neededListOf(resource);
   const others = rows.filter((row) => row.tableName === pairs && !omitted.includes(row));
   if (isNeeded && others.length === 0) return { canReplace: false };
   return { canReplace: false, leaveOut: () => removeRows(record, omitted) };

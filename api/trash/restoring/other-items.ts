@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
+import type { Link } from '../../hydra/field-storage.ts';
+import { neededListOf } from '../../hydra/needed-list.ts';
 import { trash, trashRows } from '../../db/tables/trash.ts';
 import { toKey, type Columns, type KeptRecord, type KeptRow } from './kept-record.ts';
 import { findAbsent, findMissing, type Missing } from './missing-rows.ts';
@@ -22,8 +24,9 @@ export async function settleSharedRows(
   for (let missing = await findMissing(tx, record); missing.length > 0; missing = await findMissing(tx, record)) {
     for (const each of missing) await settle(tx, record, each);
   }
-  for (const { table, existsWith } of resources) {
-    if (existsWith) await moveWithoutMembers(tx, record, { tableName: getTableName(table), existsWith });
+  for (const resource of resources) {
+    const list = neededListOf(resource);
+    if (list) await moveWithoutMembers(tx, record, { tableName: getTableName(resource.table), list });
   }
 }
 
@@ -117,13 +120,13 @@ async function move(
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as moved (value, place)`);
 }
 
-type MemberTable = { tableName: string; existsWith: NonNullable<ApiResource['existsWith']> };
+type MemberTable = { tableName: string; list: Link };
 
 /** Moves the rows whose last member has been moved to the item with a member. */
 async function moveWithoutMembers(
   tx: Transaction,
   record: KeptRecord,
-  { tableName, existsWith: { table, own } }: MemberTable,
+  { tableName, list: { table, own } }: MemberTable,
 ): Promise<void> {
   const members = getTableName(table);
   const withMembers = new Set(
