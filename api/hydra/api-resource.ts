@@ -35,8 +35,6 @@ export type ApiResource<R extends Resource = Resource> = {
    * unique constraint sees a value that a concurrent transaction stores.
    */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
-  /** Omits null fields from the response, such as the `maker` of a user without a maker (API-139). */
-  leavesOutNull?: true;
   /** Error keys that `write` and `beforeRemove` may throw, for the documentation. */
   refusals?: readonly ApiErrorKey[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */

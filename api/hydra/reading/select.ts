@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
+import type { Resource } from '@trastienda/contract/model/resource';
 import type { ApiResource } from '../api-resource.ts';
 import { iriOf } from '../field-storage.ts';
 import { toObject, type JsonMember } from '../json-object.ts';
@@ -43,10 +45,20 @@ function show(resource: ApiResource, language: Language, parts: Parts): Shown {
   ]);
   const joins = shown.flatMap(([, { join }]) => (join ? [join(language, { isSingle })] : []));
   return {
-    json: resource.leavesOutNull ? sql`json_strip_nulls(${object})::text` : sql`${object}::text`,
+    json: leavesOutNull(contract) ? sql`json_strip_nulls(${object})::text` : sql`${object}::text`,
     from: sql.join([sql`${table}`, ...joins], sql` `),
   };
 }
+
+/**
+ * Whether null only stands for a member to leave out, such as the `maker` of a user without a maker (API-139): the contract has members that
+ * may be absent, and none that may be null.
+ */
+const leavesOutNull = ({ computed, member }: Resource) =>
+  Object.values(computed).some((output) => accepts(output, undefined)) &&
+  !Object.values(member.shape).some((output) => accepts(output, null));
+
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
 const translations = (resource: ApiResource) =>
   toObject(contentLanguages.map((language) => [language, toObject(textsIn(resource, language))]));

@@ -30,7 +30,6 @@ export const userApi = defineApi({
   },
   filters: { email: contains(() => users.emailFolded) },
   taken: { email: 'emailTaken' },
-  leavesOutNull: true,
   refusals: ['lastAdministrator'],
   prepare: hashNewPassword,
   fromStored: { complete: keepRolesOfPartners },
