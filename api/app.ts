@@ -48,6 +48,7 @@ import { shownFiles } from './media/shown-files.ts';
 import { serveMedia, toMediaType } from './media/serve-media.ts';
 import { countryApi, serveCountries } from './resources/country.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
+import { isFavorite, serveFavorite } from './resources/favorites/serve-favorite.ts';
 import { makerPlanApi } from './resources/maker-plan.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import { allMediaKinds, fileUsers } from './file-users.ts';
@@ -132,7 +133,10 @@ function serveResources(app: FastifyInstance, services: Services): void {
   const keep = trashDays > 0 ? moveToTrash : undefined;
   const documented = [...resources, { ...makerPlanApi, isReadOnly: true }, countryApi, ...trash];
   const contracts = documented.map(({ contract }) => contract);
-  for (const resource of resources) serveResource(app, services, { resource, contracts, keep });
+  for (const resource of resources) {
+    if (isFavorite(resource)) serveFavorite(app, services, { resource, contracts, keep });
+    else serveResource(app, services, { resource, contracts, keep });
+  }
   for (const inside of collectionsWithin) serveNested(app, services, inside);
   serveResellerOfUser(app, services);
   servePositions(app, services);

@@ -1,6 +1,6 @@
 import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
-import type { Input, Patch, Resource } from '@trastienda/contract/model/resource';
+import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './reading/filters.ts';
@@ -39,13 +39,8 @@ export type ApiResource<R extends Resource = Resource> = {
   refusals?: readonly ApiErrorKey[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
-  /** What a write takes from stored data before it is validated. */
-  fromStored?: {
-    /** Returns the id of a record that the create would duplicate; the response is then that record, with 200. */
-    findSame?: (tx: Transaction, input: Input<R>) => Promise<number | undefined>;
-    /** Fills in input fields. */
-    complete?: (saving: Saving<R>) => Promise<Patch<R>>;
-  };
+  /** Fills in fields of the input from stored data, before it is validated. */
+  complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Checks rules that need the database. References to missing records and the texts are already checked. */
   validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
   /**

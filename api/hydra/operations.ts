@@ -16,10 +16,10 @@ export const summariesOf = ({ type, collection }: Resource) => ({
 });
 
 /** The properties of an `ApiResource` that affect its documentation. */
-type Documented = Pick<ApiResource, 'refusals' | 'fromStored'>;
+type Documented = Pick<ApiResource, 'refusals'>;
 
 /** The operations on a resource, for the OpenAPI document. */
-export function operationsOf(resource: Resource, { refusals = [], fromStored }: Documented = {}) {
+export function operationsOf(resource: Resource, { refusals = [] }: Documented = {}) {
   const { type } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
@@ -45,9 +45,7 @@ export function operationsOf(resource: Resource, { refusals = [], fromStored }: 
       summary: summaries.create,
       description: texts,
       body: input,
-      answers: fromStored?.findSame
-        ? { 200: { ...jsonLd(item), description: foundAgain }, 201: jsonLd(item) }
-        : { 201: jsonLd(item) },
+      answers: { 201: jsonLd(item) },
     }),
     save: edit(summaries.save, ' Behaves like PATCH.'),
     change: edit(summaries.change),
@@ -63,8 +61,6 @@ export function operationsOf(resource: Resource, { refusals = [], fromStored }: 
 }
 
 const sentBack = 'A stored value may be sent back unchanged even if it violates a rule introduced later.';
-
-const foundAgain = 'An identical record already exists and is returned';
 
 const inOneLanguage =
   'Texts are written in the language of `Accept-Language`; `translations` contains the texts in both languages.';

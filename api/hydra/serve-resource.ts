@@ -14,12 +14,12 @@ import { operationsOf } from './operations.ts';
 import { serveReadOnly } from './serve-read-only.ts';
 import { readRecord } from './writing/parse-record.ts';
 import { remove, type Keep } from './writing/remove.ts';
-import { lockRecord, save, type Locked } from './writing/save.ts';
+import { lockRecord, save, type Locked, type Save } from './writing/save.ts';
 import { refuseNewValues } from './writing/stored-values.ts';
 
 type OneRecord = { Params: { id: string } };
 
-type Served = {
+export type Served = {
   resource: ApiResource;
   /**
    * All resources of the API. If a delete is refused because 3 experiences refer to the record, the error says "3 experiencias", in words
@@ -31,8 +31,32 @@ type Served = {
 };
 
 /** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
-export function serveResource(app: FastifyInstance, services: Services, { resource, contracts, keep }: Served) {
-  const { db } = services;
+export function serveResource(app: FastifyInstance, services: Services, served: Served): void {
+  serveReadOnly(app, services, served.resource);
+  serveCreate(app, services, served.resource);
+  serveEdits(app, services, served);
+}
+
+export const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
+
+function serveCreate(app: FastifyInstance, { db }: Services, resource: ApiResource): void {
+  const { path, isPersonal } = resource.contract;
+  const { create } = operationsOf(resource.contract, resource);
+  app.post(path, { config: { operation: create, isPersonal } }, async (request, reply) => {
+    const { body, language } = request;
+    const record = await readRecord(resource, 'input', body);
+    return answerWrite(db, { request, reply }, async (tx) => createRecord(tx, resource, { record, language }));
+  });
+}
+
+/** Creates a record. @returns the answer to the request. */
+export async function createRecord(tx: Transaction, resource: ApiResource, sent: Omit<Save, 'locked'>) {
+  const saved = await save(resource, tx, sent);
+  return { status: 201, location: `${resource.contract.path}/${saved.id}`, ...toAnswer(saved) };
+}
+
+/** Serves saves and deletes of records. */
+export function serveEdits(app: FastifyInstance, { db }: Services, { resource, contracts, keep }: Served): void {
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract, resource);
   const removed = { ...resource, contracts, keep };
@@ -40,24 +64,8 @@ export function serveResource(app: FastifyInstance, services: Services, { resour
   const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>
     readItem(tx, { resource, id, language });
 
-  serveReadOnly(app, services, resource);
-
-  const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
   const refuseIfStale = (tx: Transaction, request: FastifyRequest, { id, version }: Pick<Locked, 'id' | 'version'>) =>
     refuseStale(request, version, async () => (await readIn(tx, id, request)).text);
-
-  app.post(path, config(operations.create), async (request, reply) => {
-    const { body, language } = request;
-    const record = await readRecord(resource, 'input', body);
-    return answerWrite(db, { request, reply }, async (tx) => {
-      const same = await resource.fromStored?.findSame?.(tx, record.input);
-      if (same !== undefined) {
-        return { status: 200, location: `${path}/${same}`, ...toAnswer(await readIn(tx, same, request)) };
-      }
-      const saved = await save(resource, tx, { record, language });
-      return { status: 201, location: `${path}/${saved.id}`, ...toAnswer(saved) };
-    });
-  });
 
   const saveRecord = async (request: FastifyRequest<OneRecord>, reply: FastifyReply) => {
     const { params, body, language } = request;

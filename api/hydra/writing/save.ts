@@ -16,7 +16,7 @@ import { mergeTexts } from './translated.ts';
 /** A record that is locked until the transaction ends. `row` returns its stored row, by column key. */
 export type Locked = { id: number; version: string; row: () => Row };
 
-type Save = {
+export type Save = {
   /** Undefined for a create. */
   locked?: Locked;
   record: Sent;
@@ -44,9 +44,9 @@ export async function save(
   tx: Transaction,
   { locked, record, language }: Save,
 ): Promise<Read & { id: number }> {
-  const { fromStored, write } = resource;
+  const { complete, write } = resource;
   const sent: Saving = { resource, tx, id: locked?.id, current: locked?.row ?? (() => ({})), ...record, language };
-  const saving: Saving = { ...sent, input: { ...record.input, ...(await fromStored?.complete?.(sent)) } };
+  const saving: Saving = { ...sent, input: { ...record.input, ...(await complete?.(sent)) } };
   await validate(saving);
   const store: Store = (input) => storeRecord({ ...saving, input });
   const id = await (write ? write(saving, store) : store(saving.input));

@@ -127,7 +127,7 @@ export const experienceApi = defineApi({
     'maker.id': refersTo(experiences.makerId, 'makers'),
   },
   taken: { slug: 'slugTaken' },
-  fromStored: { complete: addSubcategories },
+  complete: addSubcategories,
   validate: refuseExperience,
   restoreRule: { fields: ['order'], findProblems: findFullPosition },
 });

@@ -3,12 +3,13 @@ import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
 import { iri } from '@trastienda/contract/model/reference';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
-import { defineApi, type RestoredRecord, type RestoreProblem, type Saving } from '../../hydra/api-resource.ts';
+import type { RestoredRecord, RestoreProblem, Saving } from '../../hydra/api-resource.ts';
 import { ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { toMany, toOne } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { lockReseller } from './lock-reseller.ts';
+import { defineFavorite } from './serve-favorite.ts';
 import { favoriteMakerMakers, favoriteMakers } from './table.ts';
 
 const link = {
@@ -20,7 +21,7 @@ const makerIds = sql<number[]>`array(
   select ${favoriteMakerMakers.makerId} from ${favoriteMakerMakers}
   where ${favoriteMakerMakers.favoriteMakerId} = ${favoriteMakers.id} order by 1)`;
 
-export const favoriteMakerApi = defineApi({
+export const favoriteMakerApi = defineFavorite({
   contract: favoriteMaker,
   table: favoriteMakers,
   fields: {
@@ -44,16 +45,9 @@ export const favoriteMakerApi = defineApi({
       refersTo(favoriteMakerMakers.makerId, 'makers'),
     ),
   },
-  fromStored: {
-    findSame: async (tx, { reseller, makers: wanted }) => {
-      await lockReseller(tx, reseller);
-      const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
-      // Locked, because a concurrent delete would remove the record that the answer contains.
-      const { rows } = await tx.execute<{ id: number }>(sql`
-        select ${favoriteMakers.id} from ${favoriteMakers}
-        where ${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[] for key share`);
-      return rows[0]?.id;
-    },
+  sameAs: ({ reseller, makers: wanted }) => {
+    const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
+    return sql`${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[]`;
   },
   validate: refuseRepeated,
   restoreRule: { fields: [], findProblems: findFavoritesAgain },

@@ -32,7 +32,7 @@ export const userApi = defineApi({
   taken: { email: 'emailTaken' },
   refusals: ['lastAdministrator'],
   prepare: hashNewPassword,
-  fromStored: { complete: keepRolesOfPartners },
+  complete: keepRolesOfPartners,
   validate: refusePartnerRoles,
   write: async (saving, store) => {
     await endSessionsWhereDue(saving);
