@@ -1,4 +1,4 @@
-import type { ApiErrorKey, FieldErrorKey } from '@trastienda/contract/errors';
+import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
@@ -35,8 +35,6 @@ export type ApiResource<R extends Resource = Resource> = {
    * unique constraint sees a value that a concurrent transaction stores.
    */
   taken?: { [K in keyof R['fields'] & string]?: FieldErrorKey };
-  /** Error keys that `write` and `beforeRemove` may throw, for the documentation. */
-  refusals?: readonly ApiErrorKey[];
   /** Does slow work on the input, such as hashing, before a database connection is acquired. */
   prepare?: (input: Patch<R>) => Promise<Patch<R>>;
   /** Fills in fields of the input from stored data, before it is validated. */

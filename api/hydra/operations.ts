@@ -2,7 +2,6 @@ import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
 import * as z from 'zod';
 import { named } from '../openapi/json-schema.ts';
-import type { ApiResource } from './api-resource.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 
 /** The summaries of a resource's operations, for both the Hydra and the OpenAPI documentation. */
@@ -15,12 +14,9 @@ export const summariesOf = ({ type, collection }: Resource) => ({
   remove: `Deletes a ${type}`,
 });
 
-/** The properties of an `ApiResource` that affect its documentation. */
-type Documented = Pick<ApiResource, 'refusals'>;
-
 /** The operations on a resource, for the OpenAPI document. */
-export function operationsOf(resource: Resource, { refusals = [] }: Documented = {}) {
-  const { type } = resource;
+export function operationsOf(resource: Resource) {
+  const { type, refusals } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
   const input = named(`${type}Input`, withTexts(resource, 'input'));

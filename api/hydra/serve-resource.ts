@@ -41,7 +41,7 @@ export const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(versio
 
 function serveCreate(app: FastifyInstance, { db }: Services, resource: ApiResource): void {
   const { path, isPersonal } = resource.contract;
-  const { create } = operationsOf(resource.contract, resource);
+  const { create } = operationsOf(resource.contract);
   app.post(path, { config: { operation: create, isPersonal } }, async (request, reply) => {
     const { body, language } = request;
     const record = await readRecord(resource, 'input', body);
@@ -58,7 +58,7 @@ export async function createRecord(tx: Transaction, resource: ApiResource, sent:
 /** Serves saves and deletes of records. */
 export function serveEdits(app: FastifyInstance, { db }: Services, { resource, contracts, keep }: Served): void {
   const { collection, path, isPersonal } = resource.contract;
-  const operations = operationsOf(resource.contract, resource);
+  const operations = operationsOf(resource.contract);
   const removed = { ...resource, contracts, keep };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Counted } from '../errors.ts';
+import type { ApiErrorKey, Counted } from '../errors.ts';
 import type { Field } from './fields.ts';
 import { contentLanguages, type Language } from '../language.ts';
 
@@ -44,6 +44,8 @@ type Declaration<
   links?: { [K in keyof O & string]?: string };
   /** Fields that an item contains but the members of a list do not, so that long lists stay small. */
   memberOmits?: readonly M[];
+  /** The errors with which a save or a delete of a record may be refused, besides those of every resource. */
+  refusals?: readonly ApiErrorKey[];
   /** Set if a record describes a person or belongs to a person. Caches must not store answers that contain it (D-69). */
   isPersonal?: true;
 };
@@ -80,6 +82,7 @@ export function defineResource<
   alsoSentAs = {},
   links = {},
   memberOmits = [],
+  refusals = [],
   isPersonal,
 }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
@@ -103,6 +106,7 @@ export function defineResource<
     order,
     label,
     counted,
+    refusals,
     isPersonal: isPersonal === true,
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     links: links as Partial<Record<string, string>>,

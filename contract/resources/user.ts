@@ -29,6 +29,7 @@ export const user = defineResource({
     takerName: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },
+  refusals: ['lastAdministrator'],
   filters: { email: 'partial' },
   order: ['email'],
 });

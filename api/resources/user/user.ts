@@ -30,7 +30,6 @@ export const userApi = defineApi({
   },
   filters: { email: contains(() => users.emailFolded) },
   taken: { email: 'emailTaken' },
-  refusals: ['lastAdministrator'],
   prepare: hashNewPassword,
   complete: keepRolesOfPartners,
   validate: refusePartnerRoles,
