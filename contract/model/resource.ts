@@ -92,9 +92,7 @@ export function defineResource<
   ) as Inputs<F>;
   const readable = fieldsWhere(fields, (field) => !field.isWriteOnly);
   const outputs = mapFields(readable, (field) => field.output) as Outputs<F>;
-  const shown = Object.fromEntries(
-    Object.entries({ ...outputs, ...computed }).filter(([name]) => !memberOmits.some((omitted) => omitted === name)),
-  ) as Omit<Outputs<F> & O, M>;
+  const shown = without({ ...outputs, ...computed }, memberOmits) as Omit<Outputs<F> & O, M>;
   const { drafts, translations, translatedNames } = textsOf(fields);
   return {
     collection,
@@ -146,6 +144,9 @@ function textsOf<F extends Fields>(fields: F) {
 
 const keptIfBlank = (input: z.ZodType) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), input.optional());
+
+const without = (shape: z.ZodRawShape, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
 
 const fieldsWhere = (fields: Fields, isWanted: (field: Field) => boolean) =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)));
