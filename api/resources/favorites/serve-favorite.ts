@@ -4,7 +4,7 @@ import type { Input, Resource } from '@trastienda/contract/model/resource';
 import type { Transaction } from '../../db/connection.ts';
 import { defineApi, type ApiResource } from '../../hydra/api-resource.ts';
 import { operationsOf } from '../../hydra/operations.ts';
-import { readWithin } from '../../hydra/reading/item.ts';
+import { readItem } from '../../hydra/reading/item.ts';
 import { serveReadOnly } from '../../hydra/serve-read-only.ts';
 import { createRecord, serveEdits, toAnswer, type Served } from '../../hydra/serve-resource.ts';
 import { readRecord } from '../../hydra/writing/parse-record.ts';
@@ -41,7 +41,7 @@ export function serveFavorite(
     return answerWrite(services.db, { request, reply }, async (tx) => {
       const id = await findSame(tx, resource, record.input);
       if (id === undefined) return createRecord(tx, resource, { record, language });
-      const same = await readWithin(tx, { resource, id, language });
+      const same = await readItem(tx, { resource, id, language });
       return { status: 200, location: `${path}/${id}`, ...toAnswer(same) };
     });
   });
