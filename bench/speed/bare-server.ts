@@ -1,10 +1,10 @@
 /**
- * A minimal server whose speed is the baseline for the API: node:http and pg with prepared statements; no session, routing, validation or
- * change log. Its arguments are the URL of the database and the {@link Baseline} as JSON.
+ * A minimal server whose speed is the baseline for the API: node:http and pg with prepared statements; no session, routing, validation,
+ * idempotency or change log. Its arguments are the URL of the database and the {@link Baseline} as JSON.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { pageOf, recordOf, toggle, type Form } from './bare-statements.ts';
+import { pageOf, recordOf, saveForm, toggle, type Form } from './bare-statements.ts';
 
 /**
  * A page of experiences: its size, the part of the name that it searches, and the constant text of its answer: before the total, between the
@@ -49,9 +49,10 @@ async function answer(request: IncomingMessage): Promise<string> {
   if (frame) return readPage(frame);
   const id = Number(url.slice(url.lastIndexOf('/') + 1));
   if (method === 'PUT') {
-    // The cast is safe: the bench sends no other body.
-    const { isActive } = JSON.parse(await bodyOf(request)) as { isActive: boolean };
-    await run('toggle', toggle, [id, isActive]);
+    const body = await bodyOf(request);
+    // The cast is safe: the bench sends a switch or a form.
+    const { isActive } = JSON.parse(body) as { isActive?: boolean };
+    await (isActive === undefined ? run('form', saveForm, [id, body]) : run('toggle', toggle, [id, isActive]));
   }
   return readRecord(id);
 }

@@ -191,3 +191,15 @@ export const recordOf = (form: Form): string =>
 
 /** Sets `isActive` of the experience with the id $1 to $2. */
 export const toggle = 'update experiences set is_active = $2 where id = $1';
+
+/** Sets the fields of the form in $2, as JSON, of the experience with the id $1. */
+export const saveForm = `
+  update experiences e set
+    name = e.name || jsonb_build_object('es', f.name), description = e.description || jsonb_build_object('es', f.description),
+    url = f.url, url_button_text = f."urlButtonText", duration = f.duration, promotion_type = f."promotionType",
+    sustainable_seal = f."sustainableSeal", review_tripadvisor = f."reviewTripadvisor", country = f.country,
+    season_start_month = f."seasonStartMonth", season_end_month = f."seasonEndMonth", is_spanish_checked = f."isSpanishChecked"
+  from jsonb_to_record($2::jsonb) as f (
+    name text, description text, url text, "urlButtonText" text, duration time, "promotionType" text, "sustainableSeal" boolean,
+    "reviewTripadvisor" text, country text, "seasonStartMonth" text, "seasonEndMonth" text, "isSpanishChecked" boolean)
+  where e.id = $1`;

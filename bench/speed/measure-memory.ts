@@ -6,12 +6,12 @@ import { startProduct } from '../support/product.ts';
 const secondsPerRequest = 3;
 const restMs = 60_000;
 
-/**
- * Sends each request of the part `requests` for some seconds, and waits a minute.
- * @returns the resident memory of a server without cached answers, in MB: at the start, after the requests and after the minute.
- */
-export async function measureMemory(experiences: number): Promise<{ atStart: number; loaded: number; rested: number }> {
-  const product = await startProduct({ CACHE_BYTES: '0' });
+/** The resident memory of a server in MB: at the start, after the requests and after the rest. */
+export type Memory = { atStart: number; loaded: number; rested: number };
+
+/** Sends each request of the part `requests` to the server of a checkout for some seconds, and waits a minute. */
+export async function measureMemory(experiences: number, checkout: string): Promise<Memory> {
+  const product = await startProduct({ CACHE_BYTES: '0' }, checkout);
   try {
     await product.fill(experiences);
     const atStart = memoryOf(product.pid);

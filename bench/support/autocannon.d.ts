@@ -1,6 +1,15 @@
 /** Types for the part of autocannon that the bench uses; the package contains no types. */
 declare module 'autocannon' {
-  type Request = { method?: 'GET' | 'PUT'; path?: string; body?: string; headers?: Record<string, string> };
+  export type Request = {
+    method?: 'GET' | 'PUT';
+    path?: string;
+    body?: string;
+    headers?: Record<string, string>;
+    /** Called before each time that the request is sent; returns what is sent. */
+    setupRequest?: (request: Request) => Request;
+    /** Called with each answer. `headers` have the names as sent by the server. */
+    onResponse?: (status: number, body: string, context: object, headers: Record<string, string | undefined>) => void;
+  };
   type Client = { setRequests: (requests: Request[]) => void };
   type Options = {
     url: string;

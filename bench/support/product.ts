@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
-import type { ChildProcess } from 'node:child_process';
-import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask, type Server } from './server.ts';
+import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask } from './server.ts';
 
 /** A PNG with a single pixel, in base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -14,13 +13,12 @@ const showSql = `
 /** The product, running in production mode on its own database. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts the product in production mode on a new database. `variables` are added to the environment of the server. */
-export async function startProduct(variables: Record<string, string> = {}) {
+/** Starts the product in production mode on a new database. See {@link startServer} for `variables` and `checkout`. */
+export async function startProduct(variables: Record<string, string> = {}, checkout?: string) {
   const folder = await makeDataFolder();
   const engine = await startEngine(folder, () => undefined);
-  const { child, url, session, ask } = await startServer(folder, { DATABASE_URL: engine.url, ...variables });
+  const { child, url, session, ask } = await startServer(folder, { DATABASE_URL: engine.url, ...variables }, checkout);
   child.stderr?.pipe(process.stderr);
-  const others: ChildProcess[] = [];
   const database = new pg.Client(engine.adminUrl);
   await database.connect();
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
@@ -39,12 +37,6 @@ export async function startProduct(variables: Record<string, string> = {}) {
     database,
     session,
     ask,
-    /** Starts another server on the database, which caches its answers unless `added` says otherwise. It stops with the product. */
-    async startAnother(added: Record<string, string> = {}): Promise<Pick<Server, 'url' | 'ask'>> {
-      const another = await startServer(folder, { DATABASE_URL: engine.url, ...added });
-      others.push(another.child);
-      return another;
-    },
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
     /**
@@ -67,7 +59,6 @@ export async function startProduct(variables: Record<string, string> = {}) {
     },
     async stop() {
       await database.end();
-      for (const other of others) await stopProcess(other);
       await stopProcess(child);
       await engine.stop();
       await removeDataFolder(folder);

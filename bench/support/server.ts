@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { accountForPostgres } from '../../api/db/engine/account.ts';
 import { findDataDirectory } from '../../api/db/engine/data-directory.ts';
 import { until } from '../../api/testing/until.ts';
+import { root } from '../../scripts/run.ts';
 import { childrenOf, programOf } from './process-memory.ts';
 
 const account: Credentials = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
@@ -54,12 +56,18 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
 
 /**
  * Starts the product as `npm start` does, on the embedded database in `folder`, and signs in as its administrator. `variables` are added
- * to the server's environment.
+ * to the server's environment. `checkout` is the folder of the code, by default this one.
  * @throws Error with the server's output if the server exits, or does not listen within two minutes.
  */
-export async function startServer(folder: string, variables: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  folder: string,
+  variables: Record<string, string> = {},
+  checkout = root,
+): Promise<Server> {
+  const execArgv = await nodeOptionsOf(checkout);
   const startedAt = performance.now();
-  const child = fork(join(import.meta.dirname, '../../api/main.ts'), {
+  const child = fork(join(checkout, 'api/main.ts'), {
+    execArgv,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -77,6 +85,15 @@ export async function startServer(folder: string, variables: Record<string, stri
   const startMs = performance.now() - startedAt;
   const session = await signIn(url);
   return { child, url, startMs, session, ask: asking(url, session.token) };
+}
+
+/** Returns the options with which the launcher of a checkout starts the server; for this checkout, those of this process. */
+async function nodeOptionsOf(checkout: string): Promise<string[]> {
+  if (checkout === root) return process.execArgv;
+  const { href } = pathToFileURL(join(checkout, 'scripts/launcher/node-options.mjs'));
+  // The cast is safe: the launcher of this checkout uses the same function.
+  const { optionsFor } = (await import(href)) as { optionsFor: (script: string) => string[] };
+  return optionsFor('api/main.ts');
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
