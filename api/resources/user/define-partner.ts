@@ -1,27 +1,30 @@
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import { defineApi, type ApiResource } from '../../hydra/api-resource.ts';
 import {
+  findTakenEmail,
   hashNewUser,
   linkUser,
-  refuseNewUser,
   returnRoles,
   takeRoles,
   type Partner,
   type WrittenUser,
 } from './partner.ts';
 
+type Declared<R extends Resource> = ApiResource<R> & { partner: Partner; prepare?: never };
+
 /**
  * Declares a resource whose records are partners: its field `user` refers to their user. A write, a delete or a restore of a record keeps the
- * roles of its user consistent with it, and a create may also create the user. What the resource declares itself is done besides.
+ * roles of its user consistent with it, and a create may also create the user. What the resource declares itself is done besides;
+ * only `prepare` and the `removed` of its `beforeRemove` are taken.
  */
-export function definePartner<R extends Resource>({ partner, ...declared }: ApiResource<R> & { partner: Partner }) {
+export function definePartner<R extends Resource>({ partner, ...declared }: Declared<R>) {
   const own = defineApi<R>(declared);
   const partnerApi: ApiResource = {
     ...own,
     taken: { ...own.taken, user: partner.taken },
     prepare: (input) => replaceUser(input, hashNewUser),
     validate: async (saving) => [
-      ...(await refuseNewUser(saving.tx, userOf(saving.input), partner)),
+      ...(await findTakenEmail(saving.tx, userOf(saving.input), partner)),
       ...((await own.validate?.(saving)) ?? []),
     ],
     write: (saving, store) => {

@@ -35,10 +35,6 @@ export const isNewUser = (user: WrittenUser): user is NewUser => typeof user ===
 export const hashNewUser = async (user: WrittenUser): Promise<WrittenUser> =>
   isNewUser(user) ? { ...user, password: await hashPassword(user.password) } : user;
 
-/** Returns a violation if another user has the e-mail of a new user. */
-export const refuseNewUser = async (tx: Transaction, user: WrittenUser, partner: Partner): Promise<FieldProblem[]> =>
-  isNewUser(user) ? takenEmail(tx, user, partner) : [];
-
 /** Creates a new user with the role of the partner, or gives the role to an existing user. @returns the reference to store. */
 export async function linkUser(tx: Transaction, user: WrittenUser, partner: Partner): Promise<WrittenUser> {
   if (isNewUser(user)) return createUser(tx, user, partner);
@@ -46,11 +42,16 @@ export async function linkUser(tx: Transaction, user: WrittenUser, partner: Part
   return user;
 }
 
-/** Returns a violation, with the `@id` of the user who has the e-mail, or an empty list. */
-async function takenEmail(tx: Transaction, { email }: NewUser, { userId, taken }: Partner): Promise<FieldProblem[]> {
+/** Returns a violation, with the `@id` of the user who has the e-mail of a new user, or an empty list. */
+export async function findTakenEmail(
+  tx: Transaction,
+  user: WrittenUser,
+  { userId, taken }: Partner,
+): Promise<FieldProblem[]> {
+  if (!isNewUser(user)) return [];
   const { rows } = await tx.execute<{ iri: string; isOne: boolean }>(sql`
     select '/users/' || ${users.id} as iri, exists (select from ${userId.table} where ${userId} = ${users.id}) as "isOne"
-    from ${users} where lower(${users.email}) = lower(${email})`);
+    from ${users} where lower(${users.email}) = lower(${user.email})`);
   return rows.map(({ iri, isOne }) => ({
     propertyPath: 'user.email',
     key: isOne ? taken : 'emailTaken',
@@ -60,7 +61,7 @@ async function takenEmail(tx: Transaction, { email }: NewUser, { userId, taken }
 
 /**
  * @param user its password is a hash: see {@link hashNewUser}.
- * @throws ApiError `invalidInput` if a concurrent transaction has taken the e-mail address since {@link refuseNewUser}.
+ * @throws ApiError `invalidInput` if a concurrent transaction has taken the e-mail address since {@link findTakenEmail}.
  */
 async function createUser(tx: Transaction, user: NewUser, partner: Partner): Promise<number> {
   // Waits for a concurrent transaction that has inserted the same e-mail address.
@@ -73,7 +74,7 @@ async function createUser(tx: Transaction, user: NewUser, partner: Partner): Pro
     logAfterCommit(tx, { event: 'userCreated', target: created.id, roles: [partner.role] });
     return created.id;
   }
-  const [problem = { propertyPath: 'user.email', key: 'emailTaken' }] = await takenEmail(tx, user, partner);
+  const [problem = { propertyPath: 'user.email', key: 'emailTaken' }] = await findTakenEmail(tx, user, partner);
   throw new ApiError('invalidInput', { violations: [problem] });
 }
 
