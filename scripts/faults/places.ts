@@ -53,7 +53,7 @@ export const places: readonly Place[] = [
   },
   {
     file: 'api/idempotency/write-once.ts',
-    text: 'before.fingerprint !== fingerprintOf(request)',
+    text: 'fingerprint !== fingerprintOf(request)',
     tests: ['api/idempotency/write-once.test.ts'],
   },
   {
@@ -81,7 +81,7 @@ export const places: readonly Place[] = [
   },
   {
     file: 'api/hydra/reading/list-statements.ts',
-    text: `served.every(Boolean) ? 'few' : 'snapshot'`,
+    text: `served.every(Boolean) ? 'few' : 'many'`,
     tests: ['api/hydra/reading/search.test.ts'],
   },
   {
