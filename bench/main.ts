@@ -92,7 +92,7 @@ async function reportRequests() {
       products.push(product);
       await product.fill(size);
     }
-    for (const { name, aim, rates } of await measureRequests(products)) {
+    for await (const { name, aim, rates } of measureRequests(products)) {
       const [text = '', ...others] = rates.map(
         ({ api, bare, ratio }) => `${Math.round(api)} of ${Math.round(bare)} requests/s, ratio ${ratio.toFixed(2)}`,
       );

@@ -1,5 +1,4 @@
 import autocannon, { type Request } from 'autocannon';
-import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../support/median.ts';
 import type { Product } from '../support/product.ts';
 import type { Session } from '../support/server.ts';
@@ -26,8 +25,9 @@ const defaultRounds = 25;
 const trialRounds = 3;
 const secondsPerRound = 1;
 const connections = 10;
-/** autocannon abandons the last requests of a round, which the server may still be answering. */
-const abandonedMs = 100;
+
+/** Counts the measurements of forms; each writes other records than those before it. */
+let formTurn = 0;
 
 type Requested = Pick<Product, 'url' | 'adminUrl' | 'session' | 'ask'>;
 type Rate = { api: number; bare: number; ratio: number };
@@ -40,17 +40,18 @@ export type Measured = { name: string; aim: number | undefined; rates: Rate[] };
  * faster form, which separate rounds select: the lower of two noisy ratios would be too low. If these rounds select the slower form, the
  * ratio is too high, by at most the difference between the forms.
  */
-export async function measureRequests(products: readonly Requested[], rounds = defaultRounds): Promise<Measured[]> {
+export async function* measureRequests(
+  products: readonly Requested[],
+  rounds = defaultRounds,
+): AsyncGenerator<Measured> {
   const sides: Side[] = [];
   try {
     for (const product of products) sides.push(await startSide(product));
-    const measured: Measured[] = [];
     for (const subject of subjects) {
       for (const side of sides) await refuseDifference(subject, side);
       const { name, aim } = subject;
-      measured.push({ name, aim, rates: await measureSubject(subject, sides, rounds) });
+      yield { name, aim, rates: await measureSubject(subject, sides, rounds) };
     }
-    return measured;
   } finally {
     for (const bare of sides.flatMap(({ bares }) => bares)) bare.stop();
   }
@@ -66,7 +67,7 @@ export async function loadServer(product: Pick<Requested, 'url' | 'session' | 'a
 }
 
 /** A product and its bare servers, one in each form. */
-type Side = Server & { bares: (Server & { stop: () => unknown })[] };
+type Side = Server & { bares: (Server & { stop: () => void })[] };
 type Server = { url: string; headers: Record<string, string> };
 
 async function startSide({ url, adminUrl, session, ask }: Requested): Promise<Side> {
@@ -146,10 +147,10 @@ async function requestsPerSecond(server: Server, subject: Subject): Promise<numb
 }
 
 /** Returns the requests of each connection; undefined for a subject that is read. */
-async function savesOf({ url, headers }: Server, { save }: Subject): Promise<Request[][] | undefined> {
+async function savesOf(server: Server, { save }: Subject): Promise<Request[][] | undefined> {
   if (save === undefined) return undefined;
   const clients = Array.from({ length: connections }, (_, client) => client);
   if (save === 'switch') return clients.map(switchesOf);
-  await pause(abandonedMs);
-  return Promise.all(clients.map((client) => formsOf(client, url, headers)));
+  formTurn += 1;
+  return Promise.all(clients.map((client) => formsOf({ client, turn: formTurn, ...server })));
 }

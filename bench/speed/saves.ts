@@ -6,6 +6,8 @@ import type { Ask } from '../support/server.ts';
 /** Each connection writes experiences of its own, so that none waits for the lock of another. */
 const switchesPerConnection = 20;
 const formsPerConnection = 5;
+/** Measurements use these sets of forms in turn, because a server may still be saving the last ones of a measurement, which autocannon abandons. */
+const formSets = 4;
 /** The first experience with a form; those before it have switches. */
 const firstForm = 501;
 const mediaType = 'application/ld+json';
@@ -30,11 +32,13 @@ export const switchesOf = (client: number): Request[] =>
     })),
   );
 
+type Connection = { client: number; turn: number; url: string; headers: Record<string, string> };
+
 /** Returns requests that save experiences as the admin's form does, each with another description and the version of the last answer. */
-export function formsOf(client: number, url: string, headers: Record<string, string>): Promise<Request[]> {
+export function formsOf({ client, turn, url, headers }: Connection): Promise<Request[]> {
   const inSpanish = { ...headers, 'accept-language': 'es' };
   return Promise.all(
-    formPaths(client).map(async (path): Promise<Request> => {
+    formPaths(client, turn).map(async (path): Promise<Request> => {
       const answer = await fetch(url + path, { headers: inSpanish });
       let version = answer.headers.get('etag');
       const form = toForm(await answer.json());
@@ -72,7 +76,8 @@ export async function completeForms(ask: Ask, clients: number): Promise<void> {
   const subcategory = await make('/categories', { ...name, parents: [category] });
   const body = { languages: [language], tags: [tag], categories: [category, subcategory] };
   for (let client = 0; client < clients; client += 1)
-    for (const path of formPaths(client)) await send(ask, 'PUT', path, body);
+    for (let set = 0; set < formSets; set += 1)
+      for (const path of formPaths(client, set)) await send(ask, 'PUT', path, body);
 }
 
 async function send(ask: Ask, method: string, path: string, body: object) {
@@ -87,7 +92,8 @@ function toForm(record: unknown): object {
   return { ...Object.fromEntries(sent), isSpanishChecked: true };
 }
 
-const formPaths = (client: number) => pathsOf(client, { first: firstForm, each: formsPerConnection });
+const formPaths = (client: number, turn: number) =>
+  pathsOf(client * formSets + (turn % formSets), { first: firstForm, each: formsPerConnection });
 
-const pathsOf = (client: number, { first, each }: { first: number; each: number }) =>
-  Array.from({ length: each }, (_, place) => `/experiences/${first + client * each + place}`);
+const pathsOf = (group: number, { first, each }: { first: number; each: number }) =>
+  Array.from({ length: each }, (_, place) => `/experiences/${first + group * each + place}`);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Baseline, Frame } from './bare-server.ts';
 
 /** Starts a bare server on the database. */
-export async function startBare(
-  databaseUrl: string,
-  baseline: Baseline,
-): Promise<{ url: string; stop: () => unknown }> {
+export async function startBare(databaseUrl: string, baseline: Baseline): Promise<{ url: string; stop: () => void }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [databaseUrl, JSON.stringify(baseline)]);
   // The cast is safe: the first message of the child is the address on which it listens.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.connected && child.disconnect() };
+  const stop = () => {
+    if (child.connected) child.disconnect();
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** Returns the parts of a page's answer around its total and its members. The bare server inserts both from its own statement. */
