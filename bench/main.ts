@@ -96,7 +96,7 @@ async function reportRequests() {
       const [text = '', ...others] = rates.map(
         ({ api, bare, ratio }) => `${Math.round(api)} of ${Math.round(bare)} requests/s, ratio ${ratio.toFixed(2)}`,
       );
-      const judged = aim === undefined ? '' : ` (aim ≥ ${aim})${verdict((rates[0]?.ratio ?? NaN) >= aim)}`;
+      const judged = ` (aim ≥ ${aim})${verdict((rates[0]?.ratio ?? NaN) >= aim)}`;
       console.log(`  ${name}: ${text}${judged}`);
       for (const other of others) console.log(`    against ${other}`);
     }
