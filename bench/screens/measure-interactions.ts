@@ -25,7 +25,7 @@ const firstName = 'tbody tr:first-child a[href^="/editar-experiencia/"]:not([ari
 
 /** The actions of a person in the list of experiences, until the result is painted. */
 const interactions: Record<string, (page: Page) => Promise<unknown>> = {
-  async toggle(page) {
+  async 'a switch'(page) {
     await aimAndClick(page.locator('tbody tr:first-child input[type="checkbox"]').first());
   },
   async search(page) {

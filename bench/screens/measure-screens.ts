@@ -52,7 +52,7 @@ const actions: Record<string, (page: Page, time: number) => Promise<number>> = {
     await page.getByRole('button', { name: 'Página siguiente' }).click();
     return untilPainted(page, { selector: `${firstRow} .ts-soft`, property: 'textContent', is: next });
   },
-  async toggle(page) {
+  async 'a switch'(page) {
     const toggle = page.locator(switchOfFirst);
     const isOn = await toggle.isChecked();
     await toggle.click({ force: true });
