@@ -55,7 +55,7 @@ if (isWanted('imports')) {
 
 /** Runs `work` with a product that has {@link size} experiences. */
 async function withProduct(variables: Record<string, string>, work: (product: Product) => Promise<void>) {
-  const product = await startProduct({ CACHE_BYTES: '0', ...variables });
+  const product = await startProduct(variables);
   try {
     await product.fill(size);
     await work(product);
@@ -88,7 +88,7 @@ async function reportRequests() {
   const products: Product[] = [];
   try {
     for (const checkout of checkouts) {
-      const product = await startProduct({ CACHE_BYTES: '0' }, checkout);
+      const product = await startProduct({}, checkout);
       products.push(product);
       await product.fill(size);
     }

@@ -57,7 +57,7 @@ export async function measureGrowth(sizes: readonly number[], checkouts: readonl
   try {
     for (const size of sizes)
       for (const checkout of checkouts) {
-        const product = await startProduct({ CACHE_BYTES: '0' }, checkout);
+        const product = await startProduct({}, checkout);
         products.push({ ...product, checkout, size });
         await product.fill(size);
       }

@@ -11,7 +11,7 @@ export type Memory = { atStart: number; loaded: number; rested: number };
 
 /** Sends each request of the part `requests` to the server of a checkout for some seconds, and waits a minute. */
 export async function measureMemory(experiences: number, checkout: string): Promise<Memory> {
-  const product = await startProduct({ CACHE_BYTES: '0' }, checkout);
+  const product = await startProduct({}, checkout);
   try {
     await product.fill(experiences);
     const atStart = memoryOf(product.pid);

@@ -39,10 +39,7 @@ export async function startProduct(variables: Record<string, string> = {}, check
     ask,
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
-    /**
-     * Adds experiences until the database contains the given number of them, past the change log, which would take most of the time.
-     * The totals that the server derives from the log are then wrong for up to ten minutes if it has read a list of 5,000 before.
-     */
+    /** Adds experiences until the database contains the given number of them, past the change log, which would take most of the time. */
     async fill(experiences: number) {
       await database.query('set session_replication_role = replica');
       await database.query(fillSql, [experiences]);

@@ -13,7 +13,7 @@ const leastPercent = 70;
 const secondsPerRound = 10;
 const readers = 12;
 const firstRate = 1_000;
-/** Lists, and 200 different searches: too many to be cached again between two writes. */
+/** Lists, and 200 different searches. */
 const reads = [...lists, ...Array.from({ length: 200 }, (_, number) => `/experiences?itemsPerPage=10&name=${number}`)];
 /** The pause before each save and upload: long, because the client needs processor time to generate the pictures. */
 const pauseMs = 250;
