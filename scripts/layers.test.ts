@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findMutualImports } from './layers/find-mutual-imports.ts';
 import { findUpwardImports, placeOf, withInner } from './layers/find-upward-imports.ts';
 import { innerLayers, layers } from './layers/layers.ts';
 import { listSources, readImports } from './layers/read-imports.ts';
@@ -21,6 +20,11 @@ it(`${document} names every folder`, () => {
 it(`${document} lists the layers in their order`, () => {
   for (const names of [layers.api, layers.admin, ...Object.values(innerLayers)])
     expect(markdown).toContain(names.map((name) => `\`${name}\``).join(' → '));
+});
+
+it('each folder of the API is one layer, so no two of them import each other', () => {
+  const folders = listSources(root).flatMap((path) => /^api\/[^/]+(?=\/)/.exec(path) ?? []);
+  expect(layers.api).toEqual(expect.arrayContaining([...new Set(folders)]));
 });
 
 it('each layer contains source files, and their imports are found', () => {
@@ -81,24 +85,4 @@ describe('the layers inside a layer', () => {
     expect(check('api/db/a.ts', 'api/imports/tables.ts')).toHaveLength(1);
     expect(check('api/imports/reading/a.ts', 'api/imports/other/b.ts')).toHaveLength(1);
   });
-});
-
-describe('two folders of the API', () => {
-  const down = { importer: 'api/trash/restoring/a.ts', imported: 'api/changes/reading/b.ts' };
-  const back = { importer: 'api/changes/c.ts', imported: 'api/trash/keeping/d.ts' };
-  it('are refused if they import each other', () =>
-    expect(findMutualImports([down, back])).toEqual([
-      'api/changes and api/trash import each other: api/changes/c.ts imports api/trash/keeping/d.ts, ' +
-        'api/trash/restoring/a.ts imports api/changes/reading/b.ts',
-    ]));
-  it('may be imported by one another in one direction, and their subfolders and the files beside them in both', () =>
-    expect(
-      findMutualImports([
-        down,
-        { importer: 'api/trash/routes/a.ts', imported: 'api/trash/keeping/d.ts' },
-        { importer: 'api/trash/keeping/a.ts', imported: 'api/trash/routes/d.ts' },
-        { importer: 'api/resources.ts', imported: 'api/trash/a.ts' },
-        { importer: 'api/trash/a.ts', imported: 'api/resources.ts' },
-      ]),
-    ).toEqual([]));
 });

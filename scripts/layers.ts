@@ -1,8 +1,4 @@
-/**
- * A step of `npm run check`: refuses imports against the order of the layers (`scripts/layers/layers.ts`), and folders of the API that
- * import each other.
- */
-import { findMutualImports } from './layers/find-mutual-imports.ts';
+/** A step of `npm run check`: refuses imports against the order of the layers (`scripts/layers/layers.ts`). */
 import { findUpwardImports, placeOf, withInner } from './layers/find-upward-imports.ts';
 import { innerLayers, layers } from './layers/layers.ts';
 import { listSources, readImports } from './layers/read-imports.ts';
@@ -10,13 +6,14 @@ import { root } from './run.ts';
 
 const parts = withInner(layers, innerLayers);
 const sources = listSources(root);
-const imports = sources.flatMap((path) => readImports(root, path));
 const problems = [
   ...sources
     .filter((path) => !placeOf(parts, path))
     .map((path) => `${path} is in no layer of scripts/layers/layers.ts`),
-  ...findUpwardImports(parts, imports),
-  ...findMutualImports(imports),
+  ...findUpwardImports(
+    parts,
+    sources.flatMap((path) => readImports(root, path)),
+  ),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -61,7 +61,7 @@ const commandsWithoutEnv: Record<string, (words: string[]) => Promise<string>> =
   '--version': async () => version,
   help: async () => usage,
   'cache:clear': async () =>
-    'cache:clear does nothing any more, because servers cache no answers. Remove the command from your scripts.',
+    'cache:clear has no effect any more: servers do not cache answers. Remove it from your scripts.',
 };
 
 const [name = 'help', ...words] = process.argv.slice(2);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(database.url);
 });
 beforeEach(() => {
-  connection = connect(proxy.url, { answerMs: 500 });
+  connection = connect(proxy.url, { answerMs: 2_000 });
 });
 afterEach(() => connection.close());
 afterAll(async () => {
@@ -57,10 +57,11 @@ it.each(['a statement', 'the commit'])(
 );
 
 it('a long transaction waits for a slow statement', async () => {
-  const { rows } = await connection.db.longTransaction((tx) =>
-    tx.execute(sql`select pg_sleep(0.6), current_setting('statement_timeout') as limit`),
-  );
-  expect(rows).toMatchObject([{ limit: '0' }]);
+  const { db, close } = connect(database.url, { answerMs: 100 });
+  const slow = sql`select pg_sleep(0.3), current_setting('statement_timeout') as limit`;
+  await expect(db.execute(slow)).rejects.toThrow();
+  expect((await db.longTransaction((tx) => tx.execute(slow))).rows).toMatchObject([{ limit: '0' }]);
+  await close();
 });
 
 it('a lock is lost if its connection does not answer, and is released', async () => {

@@ -26,7 +26,7 @@ export type Database = Omit<PooledDatabase, 'transaction'> &
  */
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>> &
   Preparing & {
-    /** The connection of the transaction. A statement is sent without waiting for the answer to the one before it. */
+    /** The connection of the transaction. In the pool, a statement is sent without waiting for the answer to the one before it. */
     $client: pg.ClientBase;
   };
 /** Queries on the pool, or on a single connection ({@link inSession}). */
@@ -38,6 +38,7 @@ type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
 const maxConnections = 20;
+const minConnections = 2;
 const connectTimeoutMs = 10_000;
 const sessionOptions = {
   application_name: 'trastienda',
@@ -69,6 +70,8 @@ export function connect(
     ...withSessionSettings(url),
     ...sessionOptions,
     max: maxConnections,
+    // The first request after a pause finds a connection that knows its statements.
+    min: minConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: answerMs,
     pipeline: true,
@@ -94,7 +97,7 @@ export function connect(
  */
 export const inSession = (client: pg.Client): Queries =>
   Object.assign(drizzle({ client }), {
-    transaction: <T>(work: Work<T>, options: Options = {}) => run(transactionOn(client, true), work, options),
+    transaction: <T>(work: Work<T>, options: Options = {}) => run(transactionOn(client, false), work, options),
   });
 
 /**
@@ -122,7 +125,7 @@ async function inPool<T>(pool: pg.Pool, preparesByName: boolean, work: Work<T>, 
 async function inOwnSession<T>(openSession: () => Promise<pg.Client>, work: Work<T>): Promise<T> {
   const client = await openSession();
   try {
-    const tx = transactionOn(client, true);
+    const tx = transactionOn(client, false);
     const unlimited = async () => {
       await tx.execute(sql`set local statement_timeout = 0`);
       return work(tx);

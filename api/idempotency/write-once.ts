@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
 import type { Database, Transaction } from '../db/connection.ts';
 import { firstRow, runStatement, toStatement } from '../db/statements/statement.ts';
 import { answerJson } from '../http/answer-json.ts';
@@ -28,10 +29,14 @@ export async function writeOnce(db: Database, request: FastifyRequest, write: Wr
     try {
       return await db.transaction((tx) => once(tx, request, write));
     } catch (error) {
-      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
+      if (attempt === maxAttempts || !(isDeadlock(error) || isStoredMeanwhile(error))) throw error;
     }
   }
 }
+
+/** Whether a server of an earlier release, which does not lock a key, has stored it during the write. The next attempt finds its answer. */
+const isStoredMeanwhile = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys);
 
 const keyOf = sql`user_id = ${sql.placeholder('userId')} and key_hash = ${sql.placeholder('keyHash')}`;
 const lockKey = toStatement(sql`
@@ -54,7 +59,7 @@ export async function once(tx: Transaction, request: FastifyRequest, write: Writ
   request.isDoneOnce = true;
   if (key === undefined) return write(tx);
   const keyHash = toHash(key);
-  // The look-up is a statement of its own, so that it sees what was committed during the wait for the lock.
+  // The look-up is a statement of its own, so that its snapshot is taken after the lock was granted.
   const [, before] = await Promise.all([runStatement(tx, lockKey, [keyHash, user.id]), writtenBefore(tx, request)]);
   if (before) return before;
   const written = await write(tx);

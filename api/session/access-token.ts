@@ -16,7 +16,6 @@ type VerifiedClaims = z.output<typeof verifiedClaims>;
 /** Maximum number of tokens whose claims are cached. */
 const maxVerified = 1_000;
 
-/** `verify` returns the identical object for a token while its claims are cached; session-of-request.ts uses it as a key. */
 export type AccessTokens = { sign: (claims: Claims) => string; verify: (token: string) => Claims };
 
 /** Returns functions that sign access tokens with the first key and verify them with any key. */

@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { hidden, runStatement, toStatement } from '../db/statements/statement.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Asked, RequestUser } from '../http/protection/authentication.ts';
 import type { AccessTokens } from './access-token.ts';
-import { userFinder } from './find-user.ts';
+import { batched } from './batch-loader.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
+import { epochOf } from './tables.ts';
+import { users } from './users.ts';
 
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
@@ -34,4 +38,17 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     if (!user) throw invalidToken({ reason: 'invalidToken', user: userId });
     return { id: user.id, roles: user.roles, sessionId: 0 };
   }
+}
+
+/** `epoch`: the epoch of the valid sessions. */
+type FoundUser = { id: number; roles: string[]; epoch: number };
+
+/** Returns a function that finds a user by id. Requests that arrive together share a statement. */
+function userFinder(db: Database): (id: number) => Promise<FoundUser | undefined> {
+  const found = toStatement(sql`
+    select ${users.id}, ${users.roles}, ${epochOf(users.id)} from ${users} where ${users.id} = any(${hidden('ids', 'int[]')})`);
+  return batched(async (ids: number[]) => {
+    const { rows } = await runStatement<[id: number, roles: string[], epoch: number]>(db, found, [ids]);
+    return new Map(rows.map(([id, roles, epoch]) => [id, { id, roles, epoch }]));
+  });
 }

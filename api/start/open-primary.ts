@@ -34,11 +34,9 @@ export async function openPrimary(url: string, { waitMs = longestWaitMs, signal 
 async function tryToOpen(url: string): Promise<Client | StartRefused> {
   let client: Client | undefined;
   try {
-    client = await connectTo(url, { query_timeout: firstAnswerMs });
-    const isPrimary = await isWritable(client);
+    client = await connectTo(url);
+    if (await isWritable(client)) return client;
     await client.end();
-    // The statements of the connection that is returned may take any time.
-    if (isPrimary) return await connectTo(url);
     return new StartRefused('The database is read-only, as a standby is. Promote it, or correct DATABASE_URL.');
   } catch (error) {
     void client?.end();
@@ -50,6 +48,14 @@ async function tryToOpen(url: string): Promise<Client | StartRefused> {
 }
 
 async function isWritable(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(`select current_setting('transaction_read_only') = 'off' as is`);
-  return rows[0]?.is === true;
+  // Only this statement is limited. It fails with its connection.
+  const silent = setTimeout(() => void client.end(), firstAnswerMs);
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select current_setting('transaction_read_only') = 'off' as is`,
+    );
+    return rows[0]?.is === true;
+  } finally {
+    clearTimeout(silent);
+  }
 }

@@ -57,9 +57,11 @@ function launch(variables: Record<string, string> = {}): {
 
 async function startProduct(variables: Record<string, string> = {}) {
   const { child, output, ended } = launch(variables);
+  const lines: string[] = [];
   for await (const line of createInterface(output)) {
+    lines.push(line);
     const [, url] = /^Trastienda listens on (\S+) /.exec(line) ?? [];
-    if (url !== undefined) return { child, ended, url };
+    if (url !== undefined) return { child, ended, url, lines };
   }
   throw new Error('the product did not start');
 }
@@ -145,7 +147,9 @@ it(
     expect(mailServer.received).toHaveLength(1);
     await mailServer.stop();
 
-    const next = await startProduct();
+    const next = await startProduct({ CACHE_BYTES: '1' });
+    // A variable of an earlier release does not stop the start.
+    expect(next.lines.filter((line) => line.includes('CACHE_BYTES'))).toHaveLength(1);
     const nextToken = await signIn(next.url);
     expect(await (await ask(next.url + path, { method: 'GET', token: nextToken })).json()).toMatchObject({
       name: 'Después',

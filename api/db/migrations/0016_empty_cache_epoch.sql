@@ -1,4 +1,4 @@
--- Servers cache no answers any more. A server of before that still runs reads its cached answers again, because their generation is gone.
+-- Without the generation, older servers that still run discard their cached answers.
 delete from cache_epoch;
 --> statement-breakpoint
 comment on table cache_epoch is 'unused, dropped by a later release';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, uuid } from 'drizzle-orm/pg-core';
 
-/** Unused and empty: servers before 0.2 that still run read it, and the release after it drops the table. */
+/** Empty and unused. Builds from before the removal of the cache may still read it; a later release drops it. */
 export const cacheEpoch = pgTable(
   'cache_epoch',
   {
