@@ -4,6 +4,7 @@ import { findRemoved } from './env/removed-settings.ts';
 import { version } from './env/version.ts';
 import { startInProduction } from './start/production.ts';
 import { offeringReset } from './start/reset-data.ts';
+import { returnMemoryWhenIdle } from './start/return-memory.ts';
 import { runUntilStopped } from './start/run-until-stopped.ts';
 import { start } from './start/start.ts';
 
@@ -17,3 +18,4 @@ const { url, demo } = await runUntilStopped((signal) =>
 );
 console.log(`Trastienda listens on ${url} (version ${version})`);
 if (demo) console.log(signInLine(demo));
+returnMemoryWhenIdle();
