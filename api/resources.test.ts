@@ -1,5 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toStatement } from './db/statements/statement.ts';
+import { neededListOf } from './hydra/needed-list.ts';
+import { itemOf } from './hydra/reading/select.ts';
 import { resources } from './resources.ts';
 import { startApi, type ApiUnderTest } from './testing/servers/api-under-test.ts';
 
@@ -29,4 +32,16 @@ it('D-08 every column that is searched by a part of its text has a trigram index
   expect(indexed).toContainEqual({ name: 'tags.name_folded_es' });
   const { rows: notIndexed } = await api.db.execute(columns(false));
   expect(notIndexed).toEqual([]);
+});
+
+it('API-139 only users leave out members that are null', () => {
+  const leavesOut = resources.filter((resource) =>
+    JSON.stringify(toStatement(itemOf(resource, 'es').json)).includes('strip_nulls'),
+  );
+  expect(leavesOut.map(({ contract }) => contract.collection)).toEqual(['users']);
+});
+
+it('A-38 only groups of favourite makers do not exist without a list', () => {
+  const dependent = resources.filter((resource) => neededListOf(resource));
+  expect(dependent.map(({ contract }) => contract.collection)).toEqual(['favorite_makers']);
 });
