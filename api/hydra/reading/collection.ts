@@ -31,8 +31,9 @@ type Options = {
 };
 
 /**
- * Returns a function that reads a page of a collection as the bytes of its JSON. Each page is read by a single statement: PostgreSQL counts the
- * matches, selects the ids, joins the related rows and builds the JSON of the members. Only the envelope is added in TypeScript.
+ * Returns a function that reads a page of a collection as the bytes of its JSON. A statement counts the matches, selects
+ * the ids, joins the related rows and builds the JSON of the members; if filters match many rows, a second one does. Only the envelope is added in
+ * TypeScript.
  */
 export function collectionOf(resource: ApiResource, { db, within }: Options) {
   const { type, collection } = resource.contract;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts';
 import { prepare, toStatement, type Statement } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Filter } from './filters.ts';
-import { pageInOrder, pageOfMatches, reachOf, type PageIds } from './page-ids.ts';
+import { pageInOrder, pageOfMatches, reachOf, whereAll, type PageIds } from './page-ids.ts';
 import type { ListQuery } from './list-query.ts';
 import { memberOf } from './select.ts';
 
@@ -36,10 +36,10 @@ export type Listed = {
 };
 
 /**
- * How a statement finds the matches of its filters: `few` stops at {@link maxFew}, `many` is planned each time, because only with the values
- * does the planner know how many rows match.
+ * How many matches a statement is planned for: `few` has one plan for all values and stops at {@link maxFew}, `many` is planned each time,
+ * because only with the values does the planner know how many rows match.
  */
-export type Matching = 'all' | 'few' | 'many';
+export type Matching = 'few' | 'many';
 
 /** `shape`: the parts of the query on which its text depends ({@link shapeOf}). */
 type Asked = { query: ListQuery; language: Language; shape: string; matching: Matching };
@@ -61,13 +61,13 @@ export function listStatements(listed: Listed) {
 }
 
 /**
- * Returns how to find the matches of filters. A text search is first expected to match few rows, with one plan for all values. That plan could
- * take seconds if no index serves the text, and many times too long if another filter matches few rows.
+ * Returns for how many matches the first statement is planned. For a text that no index serves, or beside another filter, the plan for few could
+ * take seconds.
  */
 export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
   const served = [...query.filters].map(([name, value]) => filters[name]?.hasTrigram?.(value));
-  if (served.every((isServed) => isServed === undefined)) return 'all';
-  return served.every(Boolean) ? 'few' : 'many';
+  const isSearch = served.some((isServed) => isServed !== undefined);
+  return !isSearch || served.every(Boolean) ? 'few' : 'many';
 }
 
 function prepareIfFrequent(statement: Counted, db: Database): Statement {
@@ -88,9 +88,11 @@ function select(listed: Listed, { query, language, matching }: Asked): SQL {
       (name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language, matching === 'few') ?? [],
     ),
   ];
-  if (conditions.length === 0) {
-    const members = membersOf(resource, language, pageInOrder(resource, language, query));
-    return sql`select ${members}, (select count(*) from ${resource.table})`;
+  // A text is searched once, for the page and the total. Other conditions are checked along an index, and again for the total.
+  const isSearch = [...query.filters.keys()].some((name) => filters[name]?.hasTrigram);
+  if (conditions.length === 0 || (matching === 'many' && !isSearch)) {
+    const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
+    return sql`select ${members}, (select count(*) from ${resource.table} ${whereAll(conditions)})`;
   }
   const most = matching === 'few' ? maxFew : undefined;
   const page = pageOfMatches(resource, language, query, { conditions, most });

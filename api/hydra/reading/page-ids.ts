@@ -17,11 +17,12 @@ export type PageIds = { query: SQL; orderBy: SQL };
  */
 export const reachOf = (page: number): number => 4 ** Math.ceil(Math.log2(page) / 2);
 
-/** Selects the ids of a page of all rows, in an order that an index may provide. */
+/** Selects the ids of a page of the rows that match `conditions`, in an order that an index may provide. */
 export function pageInOrder(
   resource: ApiResource,
   language: Language,
   { order, page, itemsPerPage }: ListQuery,
+  conditions: SQL[],
 ): PageIds {
   const keys = keysOf(resource, language, order);
   const halves = halvesOf(keys);
@@ -30,13 +31,17 @@ export function pageInOrder(
   const reach = sql.raw(String(itemsPerPage * reachOf(page)));
   const selected = halves.map(({ where, orderBy }, half) => {
     const place = isHalved ? sql`, ${sql.raw(String(half))} as half` : sql``;
-    const rows = where ? sql`where ${where}` : sql``;
-    return sql`(select ${columns}${place} from ${resource.table} ${rows} ${orderBy} limit ${reach})`;
+    const matching = whereAll([...(where ? [where] : []), ...conditions]);
+    return sql`(select ${columns}${place} from ${resource.table} ${matching} ${orderBy} limit ${reach})`;
   });
   const orderBy = isHalved ? sql`order by half, ${listed(keys)}` : sql`order by ${listed(keys)}`;
   const reached = isHalved ? sql`(${sql.join(selected, sql` union all `)})` : sql.join(selected);
   return { query: sql`select * from ${reached} reached ${orderBy} ${limitOf(page, itemsPerPage)}`, orderBy };
 }
+
+/** Returns the `where` for all conditions; nothing if there are none. */
+export const whereAll = (conditions: SQL[]): SQL =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
 /**
  * Selects the ids of a page of the rows that match `conditions`.
@@ -52,7 +57,7 @@ export function pageOfMatches(
   const keys = keysOf(resource, language, order);
   const orderBy = sql`order by ${listed(keys)}`;
   const selected = { query: sql`select * from matching ${orderBy} ${limitOf(page, itemsPerPage)}`, orderBy };
-  const found = sql`select ${columnsOf(resource, keys)} from ${resource.table} where ${sql.join(conditions, sql` and `)}`;
+  const found = sql`select ${columnsOf(resource, keys)} from ${resource.table} ${whereAll(conditions)}`;
   if (most === undefined) {
     const total = sql`(select count(*) from matching)`;
     return { ...selected, matching: sql`matching as materialized (${found})`, total };

@@ -82,6 +82,22 @@ it('D-08 the total of a search is exact after writes that cross the limit of 1,0
   expect(totals).toEqual([999, 1_000, 1_001, 1_002, 1_001, 1_000, 999]);
 });
 
+describe.each(['order[id]', 'order[id]=desc', 'order[name]', 'order[name]=desc', 'order[isActive]=desc'])(
+  'D-08 a filter that many records match, by %s',
+  (order) => {
+    it.each([1, 2, 3, 17, 38, 39])('has page %i of the matches in that order', async (page) => {
+      // None is active.
+      const [all, inactive] = await Promise.all([
+        read(`${order}&itemsPerPage=30&page=${page}`),
+        read(`isActive=false&${order}&itemsPerPage=30&page=${page}`),
+      ]);
+      expect(all['hydra:totalItems']).toBeGreaterThan(1_000);
+      expect(inactive['hydra:totalItems']).toBe(all['hydra:totalItems']);
+      expect(inactive['hydra:member']).toEqual(all['hydra:member']);
+    });
+  },
+);
+
 describe('the statement of a search', () => {
   let own: ApiUnderTest;
   // The number of prepared lists of a server is limited, and the tests above prepare many.
