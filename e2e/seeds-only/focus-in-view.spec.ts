@@ -89,7 +89,8 @@ for (const viewport of viewports) {
       await open(path);
       await expect(page.locator(`[id="${field}"]`)).toBeVisible();
       await spoil(page);
-      // The page is scrolled to the bottom of the form before the click.
+      // The page is scrolled to the bottom of the form before the click, which is lower once all its lists have arrived.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.getByRole('button', { name: submit }).click();
       await expect(page.locator(`[id="${field}"]`)).toBeFocused();
