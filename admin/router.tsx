@@ -12,7 +12,7 @@ import {
 import type { Feature } from '@trastienda/contract/config';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
-import { keepSearch } from './kit/list/search/last-search.ts';
+import { keepSearch } from './kit/records/last-search.ts';
 import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
 import { nextPaint } from './base/next-paint.ts';

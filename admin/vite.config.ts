@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 const platform = /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//;
 /** The frame, and the list of experiences, which is the first screen after the sign-in. */
 const frame =
-  /admin\/(router|shell\/shell|kit\/form\/leaving\/saved-input|kit\/list\/list-screen|features\/experiences\/experiences-list)\.tsx?$|get-contrast-color\.mjs$/;
+  /admin\/(router|shell\/shell|kit\/form\/leaving\/saved-input|kit\/screens\/list-screen|features\/experiences\/experiences-list)\.tsx?$|get-contrast-color\.mjs$/;
 /** The parts of these packages that only some screens need. */
 const onDemand = /\/(Trans|TransWithoutContext|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@trastienda/contract/model/resource';
-import { FormScreen } from '../kit/form/form-screen.tsx';
+import { FormScreen } from '../kit/screens/form-screen.tsx';
 import type { FormProps } from '../kit/form/form-props.ts';
 import { LinkedUser } from './linked-user.tsx';
 import type { Partner } from './partner-kind.ts';

@@ -4,7 +4,7 @@ import { translate } from '../i18n/i18n.ts';
 import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
 import { forgetInput, savedInput } from '../kit/form/leaving/saved-input.ts';
 import { forgetStoredDrafts } from '../kit/drafts/draft-storage.ts';
-import { forgetSearches } from '../kit/list/search/last-search.ts';
+import { forgetSearches } from '../kit/records/last-search.ts';
 import { withdrawUndo } from '../kit/undo/undo-offer.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
 

@@ -11,7 +11,7 @@ export const byHand: readonly Fault[] = [
   },
   {
     name: 'leave-guard-removed',
-    file: 'admin/kit/form/form-body.tsx',
+    file: 'admin/kit/screens/form-body.tsx',
     from: 'const mayLose = () => !saving.isDone && hasInput();',
     to: 'const mayLose = () => false;',
     tests: ['leaving with unsaved changes', 'SHELL-20 Logout asks'],

@@ -51,6 +51,25 @@ export const layers = {
 
 /** The layers inside a layer, the lowest first. Their names are relative to its folder. */
 export const innerLayers = {
+  'admin/kit': [
+    '*.ts',
+    // Elements, which know no record's form or list.
+    'records',
+    'elements',
+    'floating',
+    'undo',
+    // Parts of screens.
+    'differences',
+    'drafts',
+    'form',
+    'cropper',
+    'gallery',
+    'fields',
+    'history',
+    'list',
+    // Whole screens.
+    'screens',
+  ],
   'api/imports': [
     '{source,tables}.ts',
     'records',

@@ -1,6 +1,6 @@
 import type { category } from '@trastienda/contract/resources/category';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/categorias', create: '/nueva-categoria', edit: '/editar-categoria/$id' } as const;
 

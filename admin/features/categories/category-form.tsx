@@ -1,6 +1,6 @@
 import { category } from '@trastienda/contract/resources/category';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { ParentsField } from './parents-field.tsx';
 
 const { Text, TextArea } = fieldsOf(category);

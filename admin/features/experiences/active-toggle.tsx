@@ -2,7 +2,7 @@ import type { ExperienceMember } from '@trastienda/contract/resources/experience
 import { toLine } from '@trastienda/contract/validators/line';
 import { useTranslation } from 'react-i18next';
 import type { Received } from '../../kit/records/received.ts';
-import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
+import { ToggleCell } from '../../kit/list/table/toggle-cell.tsx';
 import { api } from '../../session/calls/api-client.ts';
 
 /** The toggle that activates an experience, and then notifies its maker. */

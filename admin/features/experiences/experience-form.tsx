@@ -8,7 +8,7 @@ import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
 import { PlaceFields } from '../../kit/fields/choices/place-fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import { times } from '../../base/times.ts';
 import { CategoriesFields } from './categories-fields.tsx';

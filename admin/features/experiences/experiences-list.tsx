@@ -5,7 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../../kit/floating/tooltip.tsx';
 import type { DrawnColumn } from '../../kit/list/table/columns.ts';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';

@@ -1,6 +1,6 @@
 import { language } from '@trastienda/contract/resources/language';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 
 const { Text } = fieldsOf(language);
 

@@ -1,5 +1,5 @@
 import type { language } from '@trastienda/contract/resources/language';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/idiomas', create: '/nuevo-idioma', edit: '/editar-idioma/$id' } as const;
 

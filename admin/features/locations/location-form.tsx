@@ -1,6 +1,6 @@
 import { location } from '@trastienda/contract/resources/location';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 
 const { Text, Country, Distributor } = fieldsOf(location);
 

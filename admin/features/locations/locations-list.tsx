@@ -2,7 +2,7 @@ import { toCountryName } from '@trastienda/contract/countries/countries';
 import type { location } from '@trastienda/contract/resources/location';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/localidades', create: '/nueva-localidad', edit: '/editar-localidad/$id' } as const;
 

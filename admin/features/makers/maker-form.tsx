@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { maker } from '@trastienda/contract/resources/makers/maker';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../kit/form/form-screen.tsx';
+import { Section } from '../../kit/screens/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
 import { PartnerForm } from '../../partners/partner-form.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';

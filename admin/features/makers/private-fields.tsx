@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { Group } from '../../kit/form/form-screen.tsx';
+import { Group } from '../../kit/screens/form-screen.tsx';
 import { UserFields } from '../../partners/user-fields.tsx';
 import { useIsProfileClosed } from './plan/use-profile-access.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
-import { Group } from '../../kit/form/form-screen.tsx';
+import { Group } from '../../kit/screens/form-screen.tsx';
 import { useIsProfileClosed } from './plan/use-profile-access.ts';
 
 const { Text, TextArea, References, useValue } = fieldsOf(maker);

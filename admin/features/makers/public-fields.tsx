@@ -3,7 +3,7 @@ import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { PlaceFields } from '../../kit/fields/choices/place-fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { Group } from '../../kit/form/form-screen.tsx';
+import { Group } from '../../kit/screens/form-screen.tsx';
 import { ClosedMark } from './closed-note.tsx';
 import { NameAndSlug } from './name-and-slug.tsx';
 import { useIsProfileClosed } from './plan/use-profile-access.ts';

@@ -1,7 +1,7 @@
 import { paymentTypes, plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 
 const { Text, TextArea, Choice, Flag, Whole } = fieldsOf(plan);
 

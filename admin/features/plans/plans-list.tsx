@@ -1,8 +1,8 @@
 import type { plan } from '@trastienda/contract/resources/plan';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
-import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
+import { ToggleCell } from '../../kit/list/table/toggle-cell.tsx';
 
 const paths = { list: '/planes', create: '/nuevo-plan', edit: '/editar-plan/$id' } as const;
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { SinglePictureField } from '../../kit/fields/single-picture-field.tsx';
-import { Group, Section } from '../../kit/form/form-screen.tsx';
+import { Group, Section } from '../../kit/screens/form-screen.tsx';
 import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
 import { PartnerForm } from '../../partners/partner-form.tsx';
 import { UserFields } from '../../partners/user-fields.tsx';

@@ -1,5 +1,5 @@
 import type { reseller } from '@trastienda/contract/resources/reseller';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/resellers', create: '/nuevo-reseller', edit: '/editar-reseller/$id' } as const;
 

@@ -1,6 +1,6 @@
 import { tag } from '@trastienda/contract/resources/tag';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 
 const { Text, TextArea, Distributor } = fieldsOf(tag);
 

@@ -1,6 +1,6 @@
 import type { tag } from '@trastienda/contract/resources/tag';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/etiquetas', create: '/nueva-etiqueta', edit: '/editar-etiqueta/$id' } as const;
 

@@ -1,6 +1,6 @@
 import { taker } from '@trastienda/contract/resources/taker';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { Section } from '../../kit/form/form-screen.tsx';
+import { Section } from '../../kit/screens/form-screen.tsx';
 import { PartnerForm } from '../../partners/partner-form.tsx';
 import { usePartner, type PartnerKind } from '../../partners/partner-kind.ts';
 import { UserFields } from '../../partners/user-fields.tsx';

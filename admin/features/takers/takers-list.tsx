@@ -1,5 +1,5 @@
 import type { taker } from '@trastienda/contract/resources/taker';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
 const paths = { list: '/takers', create: '/nuevo-taker', edit: '/editar-taker/$id' } as const;
 

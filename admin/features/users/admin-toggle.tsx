@@ -6,7 +6,7 @@ import { showSuccess } from '../../kit/elements/alerts.tsx';
 import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { revertRole, setRole } from '../../kit/records/set-role.ts';
-import { ToggleCell } from '../../kit/elements/toggle-cell.tsx';
+import { ToggleCell } from '../../kit/list/table/toggle-cell.tsx';
 import { userId } from '../../session/session.ts';
 
 /** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out, and offers no undo (A-40, D-59, D-71). */

@@ -4,7 +4,7 @@ import { limits } from '@trastienda/contract/limits';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import type { Values } from '../../kit/form/state/drafts.ts';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { hasFeature } from '../../session/config.ts';
 import { UserActivity } from './user-activity.tsx';
 

@@ -1,5 +1,5 @@
 import type { user } from '@trastienda/contract/resources/user';
-import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { AdminToggle } from './admin-toggle.tsx';
 import { MakerAccess } from './maker-access.tsx';
 import { PartnerLink } from './partner-link.tsx';

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { Section } from '../../kit/form/form-screen.tsx';
+import { Section } from '../../kit/screens/form-screen.tsx';
 import { keys } from '../../kit/records/queries.ts';
 import type { Received } from '../../kit/records/received.ts';
 import { isIdentified } from '../../session/calls/answer-shapes.ts';

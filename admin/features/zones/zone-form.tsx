@@ -2,7 +2,7 @@ import { toCountryName } from '@trastienda/contract/countries/countries';
 import { zone } from '@trastienda/contract/resources/zone';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import { FormScreen, Section } from '../../kit/form/form-screen.tsx';
+import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { ZoneExperiences } from './zone-experiences.tsx';
 
 const { Text, Reference, Distributor } = fieldsOf(zone);

@@ -3,7 +3,7 @@ import { maker, type MakerItem } from '@trastienda/contract/resources/makers/mak
 import { useTranslation } from 'react-i18next';
 import { toDay } from '../../../kit/day.ts';
 import { fieldsOf } from '../../../kit/fields/fields.tsx';
-import { Section } from '../../../kit/form/form-screen.tsx';
+import { Section } from '../../../kit/screens/form-screen.tsx';
 import type { Received } from '../../../kit/records/received.ts';
 import classes from './plan-box.module.css';
 import { paymentCustomerOf } from '../../../partners/payment-customer.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { lastSearch } from '../../list/search/last-search.ts';
+import { lastSearch } from '../../records/last-search.ts';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { useChangesText } from '../state/changes-text.ts';
 import { type Drafts } from '../state/drafts.ts';

@@ -6,7 +6,7 @@ import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../../elements/alerts.tsx';
 import { Dialog } from '../../elements/dialog.tsx';
 import type { Leftovers } from '../saving/save-strategy.ts';
-import classes from '../../list/delete-dialog.module.css';
+import classes from '../../elements/question.module.css';
 
 type Props = Leftovers & {
   mayLose: () => boolean;

@@ -10,7 +10,7 @@ import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
-import { lastSearch } from '../../list/search/last-search.ts';
+import { lastSearch } from '../../records/last-search.ts';
 import { keys, markOld } from '../../records/queries.ts';
 import { nameInPath, placeOf, toBody } from '../state/body.ts';
 import type { Drafts, ListedProblem, Values, Write } from '../state/drafts.ts';

@@ -1,8 +1,8 @@
-import { searchesStore } from '../../../base/preferences.ts';
-import { isRecord } from '../../../session/calls/answer-shapes.ts';
-import { userId } from '../../../session/session.ts';
-import type { ListSearch } from '../../search-params.ts';
-import type { PlainPath } from '../../screen-paths.ts';
+import { searchesStore } from '../../base/preferences.ts';
+import { isRecord } from '../../session/calls/answer-shapes.ts';
+import { userId } from '../../session/session.ts';
+import type { ListSearch } from '../search-params.ts';
+import type { PlainPath } from '../screen-paths.ts';
 
 /** The searches of a user by list. */
 type Kept = { person?: number | undefined; searches?: Record<string, ListSearch> };

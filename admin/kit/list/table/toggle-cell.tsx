@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../session/calls/api-client.ts';
-import { showFailure } from './alerts.tsx';
-import type { Row } from '../list/table/columns.ts';
-import { patchRow } from '../list/reading/list-cache.ts';
-import { keys, refresh } from '../records/queries.ts';
-import { revertField } from '../records/revert-field.ts';
-import { offerUndo, undoTexts } from '../undo/undo-offer.ts';
+import { api } from '../../../session/calls/api-client.ts';
+import { showFailure } from '../../elements/alerts.tsx';
+import type { Row } from './columns.ts';
+import { patchRow } from '../reading/list-cache.ts';
+import { keys, refresh } from '../../records/queries.ts';
+import { revertField } from '../../records/revert-field.ts';
+import { offerUndo, undoTexts } from '../../undo/undo-offer.ts';
 import classes from './toggle-cell.module.css';
 
 type Props<M extends Row, Name extends keyof M & string> = {

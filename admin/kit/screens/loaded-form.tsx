@@ -5,16 +5,16 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormProps } from './form-props.ts';
-import { lastSearch } from '../list/search/last-search.ts';
+import type { FormProps } from '../form/form-props.ts';
+import { lastSearch } from '../records/last-search.ts';
 import type { Received } from '../records/received.ts';
 import { itemQuery } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
 import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
-import { isInSavedInput } from './leaving/saved-input.ts';
-import type { LoadedItems } from './state/use-form-state.ts';
-import { FormHead } from './frame/form-head.tsx';
+import { isInSavedInput } from '../form/leaving/saved-input.ts';
+import type { LoadedItems } from '../form/state/use-form-state.ts';
+import { FormHead } from './form-head.tsx';
 
 type Props<R extends Resource> = FormProps<R> & { id: string } & Pick<ComponentProps<typeof FormBody>, 'onRestored'>;
 

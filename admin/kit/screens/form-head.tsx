@@ -3,11 +3,11 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasFeature } from '../../../session/config.ts';
-import { HistoryButton } from '../../history/history-button.tsx';
-import { lastSearch } from '../../list/search/last-search.ts';
-import type { PlainPath } from '../../screen-paths.ts';
-import classes from '../form.module.css';
+import { hasFeature } from '../../session/config.ts';
+import { HistoryButton } from '../history/history-button.tsx';
+import { lastSearch } from '../records/last-search.ts';
+import type { PlainPath } from '../screen-paths.ts';
+import classes from '../form/form.module.css';
 
 type Props = {
   collection: string;

@@ -2,11 +2,11 @@ import type { Resource } from '@trastienda/contract/model/resource';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormBody } from './form-body.tsx';
-import type { FormProps } from './form-props.ts';
+import type { FormProps } from '../form/form-props.ts';
 import { LoadedForm } from './loaded-form.tsx';
 
-export { Group } from './frame/group.tsx';
-export { Section } from './frame/section.tsx';
+export { Group } from '../form/frame/group.tsx';
+export { Section } from '../form/frame/section.tsx';
 
 /**
  * The screen that creates a record or, with an `id` in the URL, edits the record with that id (FORM-01 to FORM-23, D-57).

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localStore } from '../../../base/browser-storage.ts';
+import { localStore } from '../../base/browser-storage.ts';
 
 afterEach(() => localStore.remove('user'));
 
