@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hotTexts } from './build/hot-texts.ts';
-import { colourSchemeScript, fontPreload, precompress } from './build/plugins.ts';
+import { colourSchemeScript, fontLicense, fontPreload, precompress } from './build/plugins.ts';
 
 const root = import.meta.dirname;
 
@@ -17,10 +17,12 @@ export default defineConfig({
   root,
   // The text files are imported as a whole only.
   json: { namedExports: false },
-  plugins: [react(), colourSchemeScript(root), fontPreload(), precompress(), hotTexts(root)],
+  plugins: [react(), colourSchemeScript(root), fontPreload(), fontLicense(), precompress(), hotTexts(root)],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
+    // With the licences of the packages in the bundles, most of which ask for a copy of their text.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         codeSplitting: {

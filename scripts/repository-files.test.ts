@@ -50,6 +50,14 @@ it('.nvmrc contains the major version of Node that npm installs', () => {
   expect(read('.nvmrc')).toBe(`${installed.split('.')[0]}\n`);
 });
 
+it('each package has the licence of the repository', () => {
+  const packages = globSync('**/package.json', { cwd: root, exclude: (path) => !isOwn(path) });
+  const licences = packages.map((path) => /"license": "(.*)"/.exec(read(path))?.[1]);
+  expect(packages.length).toBeGreaterThan(6);
+  expect(new Set(licences)).toEqual(new Set(['MIT']));
+  expect(read('LICENSE')).toMatch(/^MIT License\n/);
+});
+
 it('.editorconfig and Prettier agree on indentation and line endings', async () => {
   const config = await resolveConfig(join(root, 'api/main.ts'), { editorconfig: true });
   expect(config).toEqual({ printWidth: 120, singleQuote: true, useTabs: false, tabWidth: 2, endOfLine: 'lf' });

@@ -45,6 +45,18 @@ export function fontPreload(): Plugin {
   };
 }
 
+/** A Vite plugin that adds the licence of the font to the build. `build.license` of Vite collects the licences of scripts only. */
+export function fontLicense(): Plugin {
+  const url = import.meta.resolve('@fontsource-variable/figtree/LICENSE');
+  return {
+    name: 'trastienda:font-license',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'font-license.txt', source: readFileSync(new URL(url), 'utf8') });
+    },
+  };
+}
+
 /** The minimum size of a file to compress. For smaller files, compression would save fewer bytes than its response headers add. */
 const precompressMinBytes = 1024;
 

@@ -116,3 +116,9 @@ test('D-78 the built admin does not contain the version, and the login does not 
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   expect(requests).toEqual([]);
 });
+
+test('the built admin contains the licences of its packages and of its font', async ({ request }) => {
+  const packages = await (await request.get('/licenses.md')).text();
+  for (const name of ['@mantine/core', 'react', 'zod']) expect(packages).toContain(`## ${name} - `);
+  expect(await (await request.get('/font-license.txt')).text()).toContain('SIL OPEN FONT LICENSE');
+});
