@@ -14,7 +14,7 @@ import { refuseReadOnlyCache } from './scripts/launcher/refuse-read-only-cache.m
 import { nameStandIns, startStandIns } from './scripts/launcher/stand-ins.mjs';
 
 /**
- * The commands. `script` is the program, and `words` are its first arguments.
+ * The commands. A name of two words is a command and its first argument. `script` is the program, and `words` are its first arguments.
  * - `needsAdmin`: the admin is built first.
  * - `checksAdmin`: if the build of the admin is missing or outdated, the program receives a message as `--lacks=`.
  * - `isProduction`: development packages may be absent.
@@ -88,32 +88,22 @@ const commands = {
     about: 'writes the dump of a release for the upgrade test',
   },
   sandbox: { script: 'sandbox/main.ts', about: 'only the stand-ins whose port is set' },
-  bench: { script: 'bench/main.ts', needsAdmin: true, about: 'measurements, side by side' },
-  'bench:crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
-  'bench:surroundings': {
-    script: 'bench/surroundings.ts',
-    about: 'full disks, lost networks, wrong clocks: the answers meanwhile, the recovery, and the losses',
+  bench: {
+    script: 'bench/main.ts',
+    needsAdmin: true,
+    about: 'start, memory, requests, screens, growth and imports, compared with their aims',
   },
-  'bench:uploads': { script: 'bench/uploads.ts', about: 'the memory of the server during 100 uploads' },
-  'bench:makers': { script: 'bench/makers.ts', about: 'the list of makers with 100 and with 10,000 makers' },
-  'bench:change-log': { script: 'bench/change-log.ts', about: 'the cost of the change log' },
-  'bench:imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
-  'bench:import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
-  'bench:failover': {
+  'bench crash': { script: 'bench/crash.ts', about: 'kills server and database during writes, and counts the losses' },
+  'bench failover': {
     script: 'bench/failover.ts',
     about: 'several servers, a failover of the database, and what it costs',
   },
-  'bench:dev': { script: 'bench/dev.ts', about: 'how long npm run dev takes to be ready, and to show a change' },
-  'bench:drafts': {
-    script: 'bench/drafts.ts',
-    needsAdmin: true,
-    about: 'what storing a draft costs while a form is typed',
+  'bench faults': {
+    script: 'bench/faults.ts',
+    about: 'full disks, lost networks, wrong clocks: the answers meanwhile, the recovery, and the losses',
   },
-  'bench:backups': {
-    script: 'bench/backups.ts',
-    about: 'time, size and memory of a backup, its verification and its restore',
-  },
-  'bench:hold-up': { script: 'bench/hold-up.ts', about: 'how long one hostile request delays the others' },
+  'bench imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
+  'bench import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
   cli: {
     script: 'api/cli/main.ts',
     isProduction: true,
@@ -130,10 +120,11 @@ try {
   process.exitCode = error.exitCode ?? 1;
 }
 
-async function main([name = 'start', ...words]) {
+async function main(given) {
+  const { name, words } = toCommand(given);
   if (name === 'help') return console.log(listCommands());
   const command = Object.hasOwn(commands, name) && commands[name];
-  if (!command) throw new Refusal(`Unknown command ${name}. Commands:\n${listCommands()}`);
+  if (!command) throw new Refusal(`Unknown command ${name}. Commands:\n${listCommands(/^\S+ /.exec(name)?.[0])}`);
   refuseReadOnlyCache();
   const servesBuild = Boolean(command.needsAdmin || command.checksAdmin);
   const lacks = [];
@@ -165,14 +156,26 @@ async function main([name = 'start', ...words]) {
   if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });
 }
 
+/** Takes the name of a command from the first one or two words. The second word is part of it if the command has others below it. */
+function toCommand([first = 'start', ...others]) {
+  const [second = '-'] = others;
+  const isDivided = Object.keys(commands).some((name) => name.startsWith(`${first} `));
+  return isDivided && !second.startsWith('-')
+    ? { name: `${first} ${second}`, words: others.slice(1) }
+    : { name: first, words: others };
+}
+
 /** Returns the words that run a command. */
 function callOf(name) {
   if (name === 'cli') return 'npm run trastienda -- <command>';
-  return ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  return ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name.replace(' ', ' -- ')}`;
 }
 
-function listCommands() {
-  const calls = Object.entries(commands).map(([name, { about }]) => ({ call: callOf(name), about }));
+/** Lists the commands whose name and a space begin with `start`. */
+function listCommands(start = '') {
+  const calls = Object.entries(commands)
+    .filter(([name]) => `${name} `.startsWith(start))
+    .map(([name, { about }]) => ({ call: callOf(name), about }));
   const width = Math.max(...calls.map(({ call }) => call.length));
   return calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`).join('\n');
 }

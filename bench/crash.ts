@@ -1,5 +1,5 @@
 /**
- * `npm run bench:crash [-- --rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes, uploads,
+ * `npm run bench -- crash [--rounds 30]`: kills the server `rounds` times, then the database as often, in the middle of writes, uploads,
  * deletes, restores and purges. After every restart, checks whether an acknowledged write is lost, an upload is half-written, or a record is
  * not as the acknowledged acts left it. Exits with 1 if so, or if a restart failed.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:failover [-- --minutes 20 --activities 1000]`: three servers behind HAProxy, PostgreSQL 15 with a synchronous standby, and
+ * `npm run bench -- failover [--minutes 20 --activities 1000]`: three servers behind HAProxy, PostgreSQL 15 with a synchronous standby, and
  * the pictures in S3, under a load of reads, saves, uploads, mails and an import. A server is killed every minute, all are restarted one
  * after the other twice, the primary is killed twice and the standby promoted, and the standby is away for a minute. Needs Debian's packages
  * postgresql-15 and haproxy. Exits with 1 if an acknowledged write is lost, something exists or was sent twice, an answer was none of 2xx,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:import-crash [-- --rounds 20 --activities 120 --seed 1]`: runs three steps per round, on a new database: an import, an import
+ * `npm run bench -- import-crash [--rounds 20 --activities 120 --seed 1]`: runs three steps per round, on a new database: an import, an import
  * of later changes, and the undo of the second import. The first round is undisturbed. In each of the `rounds` after it, the server is
  * killed and restarted at moments drawn from the seed, which is random by default, and the state after each step is compared with that of
  * the first round. Exits with 1 if they differ.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:imports [-- --activities 100000] [--no-pictures]`: imports a distributor's whole feed into an empty catalogue, then compares
+ * `npm run bench -- imports [--activities 100000] [--no-pictures]`: imports a distributor's whole feed into an empty catalogue, then compares
  * the catalogue with the same feed again, and undoes the import. Measures how fast each step is, and how much memory the processes use. Exits with
  * 1 if a process other than an image worker uses too much memory, or if the second comparison finds changes.
  */

@@ -5,35 +5,35 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Runs a command of the launcher, which starts the server with the options that it has in production, and returns the output.
+ * Runs a bench through the launcher, which starts the server with the options that it has in production, and returns the output.
  * @throws Error with the output if the command fails, for example because an aim is missed.
  */
-function run(command: string, ...words: string[]): Promise<string> {
+function bench(name: string, ...options: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, ['launcher.mjs', command, ...words], { cwd: root }, (error, stdout) =>
+    execFile(process.execPath, ['launcher.mjs', 'bench', name, ...options], { cwd: root }, (error, stdout) =>
       error ? reject(new Error(`${error.message}\n${stdout}`, { cause: error })) : resolve(stdout),
     );
   });
 }
 
 it('API-30 loses no acknowledged write and leaves no half-written file when the server or the database is killed', async () => {
-  const output = await run('bench:crash', '--rounds', '1');
+  const output = await bench('crash', '--rounds', '1');
   expect(output).toMatch(/server 1\/1: \d\d+ writes acknowledged so far, [1-9]\d* acts with the trash/);
   expect(output).toMatch(/database 1\/1: \d\d+ writes acknowledged so far, [1-9]\d* acts with the trash/);
 }, 240_000);
 
 it('API-30 answers 503 while the database refuses connections, and recovers without a restart or a loss', async () => {
-  const output = await run('bench:surroundings', '--only', 'refused', '--seconds', '5');
+  const output = await bench('faults', '--only', 'refused', '--seconds', '5');
   expect(output).toMatch(/503: \d+/);
 }, 240_000);
 
 it('D-60 imports 3,000 irregular activities in bounded memory, and a second comparison finds no change', async () => {
-  const output = await run('bench:imports', '--no-pictures');
+  const output = await bench('imports', '--no-pictures');
   expect(output).toMatch(/applied: 29\d\d activities/);
   expect(output).toMatch(/read and planned again: 29\d\d activities/);
 }, 400_000);
 
 it('D-60 imports and an undo give the same result when the server is killed and restarted in the middle', async () => {
-  const output = await run('bench:import-crash', '--rounds', '1', '--activities', '15');
+  const output = await bench('import-crash', '--rounds', '1', '--activities', '15');
   expect(output).toMatch(/1\/1: killed \dx .*, with \d import processes: the same result/);
 }, 400_000);

@@ -12,6 +12,8 @@ const sources = globSync(['{api,admin,contract,e2e,sandbox,bench,scripts}/**/*.{
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
+const help = spawnSync(process.execPath, ['launcher.mjs', 'help'], { cwd: root, encoding: 'utf8' }).stdout;
+
 /** Matches commands in backticks or at the start of a line of a code block. */
 const written = /(?:`|^ *(?:\$ )?)npm (?:run ([\w:-]+)|(start|test)\b)/gm;
 
@@ -24,6 +26,14 @@ describe('the documented commands', () => {
     expect(commands.filter((line) => !Object.hasOwn(scripts, line.split(': ')[1] ?? ''))).toEqual([]);
   });
 
+  it('name benches that exist', () => {
+    const called = [...texts, ...sources].flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/npm run (bench -- [a-z][\w-]*)/g), ([, call = '']) => ({ path, call })),
+    );
+    expect(called.length).toBeGreaterThan(5);
+    expect(called.filter(({ call }) => !help.includes(`  npm run ${call}  `))).toEqual([]);
+  });
+
   it('run through the launcher, which provides the required version of Node', () => {
     for (const [name, command] of Object.entries(scripts)) {
       expect(command).toBe(`node launcher.mjs ${name === 'trastienda' ? 'cli' : name}`);
@@ -32,8 +42,7 @@ describe('the documented commands', () => {
 
   it('are exactly the commands of the launcher, whose programs exist', () => {
     const launcher = readFileSync(join(root, 'launcher.mjs'), 'utf8');
-    const { stdout } = spawnSync(process.execPath, ['launcher.mjs', 'help'], { cwd: root, encoding: 'utf8' });
-    const listed = Array.from(stdout.matchAll(/^ {2}npm (?:run )?(\S+)(?: {2}| -- <command>)/gm), ([, name]) => name);
+    const listed = Array.from(help.matchAll(/^ {2}npm (?:run )?(\S+)(?: {2}| -- <command>)/gm), ([, name]) => name);
     expect([...listed, 'help'].toSorted()).toEqual(Object.keys(scripts).toSorted());
     const programs = Array.from(launcher.matchAll(/script: '([^']+)'/g), ([, path = '']) => path);
     expect(programs.length).toBeGreaterThan(10);

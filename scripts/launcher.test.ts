@@ -375,12 +375,23 @@ describe('the launcher', () => {
   it('lists its commands, one per line, for help and for an unknown command', async () => {
     const help = await output(launch(['help']));
     expect(help.code).toBe(0);
-    for (const call of ['start', 'test', 'run db:generate', 'run bench:hold-up', 'run trastienda -- <command>'])
+    for (const call of ['start', 'test', 'run db:generate', 'run bench -- import-crash', 'run trastienda -- <command>'])
       expect(help.text).toMatch(new RegExp(`^  npm ${call} +\\S.*$`, 'm'));
     for (const name of ['restart', 'constructor'])
       expect(await output(launch([name]))).toEqual({
         text: `Unknown command ${name}. Commands:\n${help.text}`,
         code: 1,
       });
+  });
+
+  it('runs the bench that is named first; for an unknown name, lists the benches only', async () => {
+    await mkdir(join(folder, 'bench'));
+    await write('bench/crash.ts', `console.log(process.argv.slice(2).join(' '))`);
+    expect(await output(launch(['bench', 'crash', '--rounds', '1']))).toEqual({ text: '--rounds 1\n', code: 0 });
+    const { text, code } = await output(launch(['bench', 'crush']));
+    expect(code).toBe(1);
+    expect(text).toMatch(/^Unknown command bench crush\. Commands:\n {2}npm run bench +start/);
+    const [, ...lines] = text.trimEnd().split('\n');
+    expect(lines.filter((line) => !line.startsWith('  npm run bench '))).toEqual([]);
   });
 });

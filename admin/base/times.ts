@@ -42,7 +42,7 @@ export const times = {
   undoBytesMs: 3000,
   /**
    * Delay between a change in a form and the write of the draft. At most this much typing is lost in a crash. Writes that are more frequent
-   * would cost more than 2 ms of the main thread per key on a slow computer (`npm run bench:drafts`).
+   * would cost more than 2 ms of the main thread per key on a slow computer.
    */
   draftDelayMs: 1000,
   /** The longest time that a sign-out waits for the list of drafts. */

@@ -22,17 +22,14 @@ export async function startProduct(variables: Record<string, string> = {}, check
   const database = new pg.Client(engine.adminUrl);
   await database.connect();
   const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
-  const makersSql = await readFile(join(import.meta.dirname, 'makers.sql'), 'utf8');
   const picture = await upload(ask);
   // The fallback is never used: `pid` is undefined only if the process could not be started, and this server has answered requests.
   const pid = child.pid ?? NaN;
   return {
     url,
     pid,
-    databaseUrl: engine.url,
     /** The URL of the superuser, who may bypass triggers and read and write files of the database server. */
     adminUrl: engine.adminUrl,
-    dataFolder: folder,
     /** A connection of the superuser, for the bench's own statements. */
     database,
     session,
@@ -48,11 +45,6 @@ export async function startProduct(variables: Record<string, string> = {}, check
       await database.query('vacuum analyze');
       // Otherwise the first requests that need room in PostgreSQL's cache wait until its pages are written.
       await database.query('checkpoint');
-    },
-    /** Adds makers until the database contains the given number of them. */
-    async fillMakers(makers: number) {
-      await database.query(makersSql, [makers, picture]);
-      await database.query('vacuum analyze');
     },
     async stop() {
       await database.end();

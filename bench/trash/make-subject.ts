@@ -4,9 +4,9 @@ import { sendPicture } from '../measure/crash-writers.ts';
 import type { Ask, Credentials } from '../support/server.ts';
 import { addImportLink, readRows, type Query } from './database.ts';
 import type { Subject } from './subjects.ts';
-import { create, password, type Surroundings } from './surroundings.ts';
+import { create, password, type References } from './referenced-records.ts';
 
-export type Making = { ask: Ask; query: Query; surroundings: Surroundings };
+export type Making = { ask: Ask; query: Query; references: References };
 
 type Made = Pick<Subject, 'path'> & Partial<Pick<Subject, 'pictures' | 'state' | 'credentials'>>;
 
@@ -35,8 +35,8 @@ export async function makeSubject(making: Making): Promise<Subject> {
   };
 }
 
-async function makeExperience({ ask, query, surroundings }: Making, position: number): Promise<Made> {
-  const { needed, reseller } = surroundings;
+async function makeExperience({ ask, query, references }: Making, position: number): Promise<Made> {
+  const { needed, reseller } = references;
   const pictures = [await upload(ask, '/media_experiences'), await upload(ask, '/media_experiences')];
   const experience = await create(ask, '/experiences', {
     ...needed,
@@ -51,7 +51,7 @@ async function makeExperience({ ask, query, surroundings }: Making, position: nu
   return { path: experience, pictures, state: { place: 'present', isActive: true, order: position } };
 }
 
-async function makeMaker({ ask, surroundings: { reseller } }: Making, position: number): Promise<Made> {
+async function makeMaker({ ask, references: { reseller } }: Making, position: number): Promise<Made> {
   const [avatar, logo] = [await upload(ask, '/media_makers'), await upload(ask, '/media_makers_logos')];
   const user = { email: `bodega${position}@example.com`, password };
   const fields = { slug: `bodega-${position}`, user, mediaMakers: [avatar.path], mediaMakersLogo: [logo.path] };

@@ -5,12 +5,12 @@ import { connectTo, findSweepFaults } from './database.ts';
 import { checkSubjects } from './find-faults.ts';
 import { makeSubjects, startActing } from './start-acting.ts';
 import { newExperiment } from './subjects.ts';
-import { makeSurroundings, type Surroundings } from './surroundings.ts';
+import { makeReferences, type References } from './referenced-records.ts';
 
 /** Deletes, changes, restores and purges records of the server on `folder`, and checks them after each restart. */
 export function watchTrash(folder: string) {
   const experiment = newExperiment();
-  let surroundings: Surroundings | undefined;
+  let references: References | undefined;
   return {
     /** The number of acts, by result. */
     tally: experiment.tally,
@@ -19,8 +19,8 @@ export function watchTrash(folder: string) {
     async start(server: Server, needed: Needed) {
       const { query, close } = await connectTo(folder);
       try {
-        surroundings ??= await makeSurroundings(server.ask, needed);
-        await makeSubjects(experiment, { ask: server.ask, query, surroundings });
+        references ??= await makeReferences(server.ask, needed);
+        await makeSubjects(experiment, { ask: server.ask, query, references });
       } finally {
         await close();
       }

@@ -1,15 +1,15 @@
 /**
- * `npm run bench:surroundings [-- --only refused] [--seconds 20]`: gives the running product one fault of its surroundings after the other,
- * such as a full disk or a database that does not answer, under a light load of reads, saves and uploads. Exits with 1 if an answer was neither
- * 2xx, 409, 412 nor a 503 with a sentence, if no upload succeeds within 30 s after the fault without a restart, or if an acknowledged write is
- * lost or a picture half-written. `--soak [minutes]` has no fault: it runs a heavy load for 30 minutes by default, and exits with 1 if a read
- * fails, after an answer of 503, if the memory grows, or if the load is too light.
+ * `npm run bench -- faults [--only refused] [--seconds 20]`: injects one fault after the other into the running product, such as a full disk
+ * or a database that does not answer, under a light load of reads, saves and uploads. Exits with 1 if an answer was neither 2xx, 409, 412
+ * nor a 503 with a sentence, if no upload succeeds within 30 s after the fault without a restart, or if an acknowledged write is lost or a
+ * picture half-written. `--soak [minutes]` has no fault: it runs a heavy load for 30 minutes by default, and exits with 1 if a read fails,
+ * after an answer of 503, if the memory grows, or if the load is too light.
  */
 import { parseArgs } from 'node:util';
 import { toInteger } from './support/options.ts';
-import { faults } from './surroundings/faults.ts';
-import { runFault, type Outcome } from './surroundings/run-fault.ts';
-import { soak } from './surroundings/soak.ts';
+import { faults } from './fault-injection/faults.ts';
+import { runFault, type Outcome } from './fault-injection/run-fault.ts';
+import { soak } from './fault-injection/soak.ts';
 
 const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, seconds: { type: 'string' }, soak: { type: 'boolean' } },

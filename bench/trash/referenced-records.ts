@@ -2,7 +2,7 @@ import { sendPicture, type Needed } from '../measure/crash-writers.ts';
 import type { Ask } from '../support/server.ts';
 
 /** The records that the subjects refer to: the fields of an experience, and a reseller who has favourites and contacts. */
-export type Surroundings = { needed: Needed; reseller: string };
+export type References = { needed: Needed; reseller: string };
 
 export const password = 'Solomedir1';
 
@@ -13,7 +13,7 @@ export async function create(ask: Ask, path: string, record: object): Promise<st
   return String(body['@id']);
 }
 
-export async function makeSurroundings(ask: Ask, needed: Needed): Promise<Surroundings> {
+export async function makeReferences(ask: Ask, needed: Needed): Promise<References> {
   const user = { email: 'agencia@example.com', password, roles: [] };
   const reseller = {
     name: 'Agencia',

@@ -6,7 +6,7 @@ import { until } from '../../api/testing/until.ts';
 import { findLost, watchMedia } from '../measure/crash-check.ts';
 import { makeNeeded, sendPicture, type Journals } from '../measure/crash-writers.ts';
 import { hasExited, startServer, stopProcess, withDataFolder, type Server } from '../support/server.ts';
-import type { Fault, Surroundings } from './fault.ts';
+import type { Fault, PreparedFault } from './fault.ts';
 import { startLoad } from './load.ts';
 
 const pauseMs = 50;
@@ -21,7 +21,7 @@ const lastLines = 12;
 /** A row of the table, and a sentence for each defect. */
 export type Outcome = { row: Record<string, string | number>; defects: string[] };
 
-/** Starts the product in its surroundings, and runs a light load before, during and after the fault. @throws Error on Ctrl-C, after the cleanup. */
+/** Starts the product, and runs a light load before, during and after the fault. @throws Error on Ctrl-C, after the cleanup. */
 export const runFault = (fault: Fault, seconds = fault.seconds): Promise<Outcome> =>
   withDataFolder(async (folder) => {
     await using undo = new AsyncDisposableStack();
@@ -38,16 +38,16 @@ async function measure(
   undo: AsyncDisposableStack,
   { fault, seconds }: Pick<Circumstances, 'fault' | 'seconds'>,
 ): Promise<Outcome> {
-  const surroundings = await fault.prepare(folder, undo);
-  const { variables = {}, database } = surroundings;
+  const prepared = await fault.prepare(folder, undo);
+  const { variables = {}, database } = prepared;
   if (database) undo.defer(database.stop);
   const server = await startServer(folder, { ...variables, DATABASE_URL: database?.url ?? '' });
   let isStopping = false;
   const errors = collectErrors(server, () => isStopping);
   undo.defer(() => stopProcess(server.child));
-  undo.defer(surroundings.end);
+  undo.defer(prepared.end);
   const journals: Journals = { records: new Map(), uploads: new Map() };
-  const during = await loadDuring(server, surroundings, { fault, seconds, journals });
+  const during = await loadDuring(server, prepared, { fault, seconds, journals });
   const drafts = await findDrafts(folder);
   isStopping = true;
   await stopProcess(server.child);
@@ -56,7 +56,7 @@ async function measure(
   const next = await startServer(folder, variables);
   undo.defer(() => stopProcess(next.child));
   const lost = await findLost(next.ask, journals);
-  const halfWritten = [...drafts, ...(await watchMedia(folder, surroundings.listPictures)())];
+  const halfWritten = [...drafts, ...(await watchMedia(folder, prepared.listPictures)())];
   return {
     row: {
       fault: fault.title,
@@ -94,7 +94,7 @@ function collectErrors({ child }: Server, isStopping: () => boolean): string[] {
 
 type Circumstances = { fault: Fault; seconds: number; journals: Journals };
 
-async function loadDuring(server: Server, { begin, end }: Surroundings, { fault, seconds, journals }: Circumstances) {
+async function loadDuring(server: Server, { begin, end }: PreparedFault, { fault, seconds, journals }: Circumstances) {
   const needed = await makeNeeded(server.ask);
   const load = startLoad(server, journals, needed, { pauseMs, endsSessions: fault.endsSessions });
   try {

@@ -1,7 +1,7 @@
 import type { ListPictures } from '../measure/crash-check.ts';
 import type { Server } from '../support/server.ts';
 
-/** A fault of what surrounds the server: its disks, its clock, its database, its network. */
+/** A fault of the disks, the clock, the database, the bucket or the network of a server. */
 export type Fault = {
   /** Title of the fault in the table. */
   title: string;
@@ -10,14 +10,14 @@ export type Fault = {
   /** Whether the fault ends sessions: a 401 is then allowed, if the session can be renewed or started anew. */
   endsSessions?: boolean;
   /**
-   * Prepares the surroundings of a server that starts afterwards in `folder`. Cleanup that must run after the server has stopped is deferred to
+   * Prepares the fault for a server that starts afterwards in `folder`. Cleanup that must run after the server has stopped is deferred to
    * `undo`.
    * @throws Error if a program or a permission is missing.
    */
-  prepare: (folder: string, undo: AsyncDisposableStack) => Promise<Surroundings>;
+  prepare: (folder: string, undo: AsyncDisposableStack) => Promise<PreparedFault>;
 };
 
-export type Surroundings = {
+export type PreparedFault = {
   /** Added to the environment of the server. */
   variables?: Record<string, string>;
   /** The database of `folder`, if the server does not run it itself. `url` is the address under which the server reaches it. */
