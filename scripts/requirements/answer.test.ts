@@ -54,15 +54,21 @@ describe('npm run requirements', () => {
 
   it('counts the requirements of each page and those that tests cover', () => {
     write('docs/requirements/later.md', '# Later', '', '- **D#70** _(planned)_ Cursors.');
-    write('docs/requirements/readings.md', '# Readings', '', '- **A#04** Kept. (see TAG#01)', '- **A#05** (see D#57)');
+    write(
+      'docs/requirements/interpretations.md',
+      '# Interpretations',
+      '',
+      '- **A#04** Kept. (see TAG#01)',
+      '- **A#05** (see D#57)',
+    );
     write('docs/requirements/decisions.md', '# Decisions', '', '- **D#57** Kept.');
     write(test, `it('TAG#01 D#57', () => {});`);
     expect(ask().text.replaceAll(/ +/g, ' ')).toBe(
       [
         'page ids shown planned',
         'decisions 1 1 0',
+        'interpretations 2 1 0',
         'later 1 0 1',
-        'readings 2 1 0',
         'tags 2 1 0',
         'total 6 3 1',
         '',

@@ -63,7 +63,7 @@ function summarize(project: Project): string {
     ),
   );
   const table = [['page', 'ids', 'shown', 'planned'], ...rows, count('total', project.requirements)];
-  return table.map(([name, ...counts]) => `${String(name).padEnd(12)}${counts.map(inColumn).join('')}\n`).join('');
+  return table.map(([name, ...counts]) => `${String(name).padEnd(16)}${counts.map(inColumn).join('')}\n`).join('');
 }
 
 const inColumn = (cell: string | number | undefined) => String(cell).padStart(9);

@@ -59,7 +59,7 @@ function findShownTooEarly({ requirements, shown }: Project): string[] {
 }
 
 /**
- * Returns the id of the decision (`D-…`) to which an interpretation (`A-…`, in docs/requirements/readings.md) refers, if any. The tests of
+ * Returns the id of the decision (`D-…`) to which an interpretation (`A-…`, in docs/requirements/interpretations.md) refers, if any. The tests of
  * the decision also cover the interpretation.
  */
 export function settledBy({ id, sentence }: Requirement): string | undefined {

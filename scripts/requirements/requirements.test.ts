@@ -64,14 +64,14 @@ describe('the check of the requirements', () => {
   });
 
   it('accepts an interpretation without a test if it refers to a decision that a test covers', () => {
-    write('docs/requirements/readings.md', '# Readings', '', '- **A#04** Nothing is lost. (see D#57)');
+    write('docs/requirements/interpretations.md', '# Interpretations', '', '- **A#04** Nothing is lost. (see D#57)');
     write('docs/requirements/decisions.md', '# Decisions', '', '- **D#57** A switch is lossless.');
     write('e2e/product/switch.spec.ts', `test('D#57 keeps both drafts', () => {});`);
     expect(faults()).toEqual([]);
     write('e2e/product/switch.spec.ts', '');
     expect(faults()).toEqual([
       ids('docs/requirements/decisions.md:3: no test names D#57'),
-      ids('docs/requirements/readings.md:3: no test names A#04, nor D#57, to which it points'),
+      ids('docs/requirements/interpretations.md:3: no test names A#04, nor D#57, to which it points'),
     ]);
   });
 
