@@ -4,7 +4,7 @@
  * Node that the rest of the code needs.
  */
 import { faultOf, run, runToTheEnd } from './scripts/launcher/children.mjs';
-import { copiesWithBuild, register, untilOrphansStop } from './scripts/launcher/copies.mjs';
+import { instancesWithBuild, registerInstance, untilOrphansStop } from './scripts/launcher/instances.mjs';
 import { Refusal } from './scripts/launcher/folder.mjs';
 import { optionsFor, variables } from './scripts/launcher/node-options.mjs';
 import { findNode, install, isInstalled } from './scripts/launcher/packages.mjs';
@@ -132,10 +132,10 @@ async function main(given) {
     if (command.isServer) await untilOrphansStop();
     if (!isInstalled(command)) install(command);
     const found = findNode();
-    if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...copiesWithBuild().map(String)]);
+    if (command.needsAdmin) run(found, ['scripts/build-admin.ts', ...instancesWithBuild().map(String)]);
     const fault = command.checksAdmin && faultOf(found, ['scripts/build-admin.ts', '--check']);
     if (fault) lacks.push(`--lacks=${fault}`);
-    if (command.isServer) register(process.pid, { servesBuild });
+    if (command.isServer) registerInstance(process.pid, { servesBuild });
     return found;
   });
   if (!command.script) return console.log('The admin is in admin/dist.');
@@ -153,7 +153,7 @@ async function main(given) {
     ...lacks,
     ...words,
   ]);
-  if (command.isServer) register(pid, { servesBuild, launcher: nameOf(process.pid) });
+  if (command.isServer) registerInstance(pid, { servesBuild, launcher: nameOf(process.pid) });
 }
 
 /** Takes the name of a command from the first one or two words. The second word is part of it if the command has others below it. */

@@ -13,12 +13,14 @@ const stamp = join(root, 'admin/dist/.sources');
 const sources = ['contract/**/*', 'admin/**/*', 'package-lock.json', 'tsconfig.base.json'];
 const isNoSource = (path: string) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(path);
 
-const [copy] = process.argv.slice(2);
+const [instance] = process.argv.slice(2);
 const wanted = hashOfSources();
-if (copy === '--check') check();
+if (instance === '--check') check();
 else if (!isBuilt(wanted)) {
-  if (copy) {
-    console.error(`The admin has changed, but process ${copy} serves it from this folder. Stop it, then try again.`);
+  if (instance) {
+    console.error(
+      `The admin has changed, but process ${instance} serves it from this folder. Stop it, then try again.`,
+    );
     process.exit(1);
   }
   build();

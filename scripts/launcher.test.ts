@@ -142,7 +142,7 @@ describe('the launcher', () => {
     ['start', true],
     ['serve', true],
     ['dev', false],
-  ])('build passes on the ids of running copies that serve the built admin: %s, %s', async (command, isServed) => {
+  ])('build passes on the ids of running instances that serve the built admin: %s, %s', async (command, isServed) => {
     await mkdir(join(folder, 'scripts/dev'));
     await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
     const server = await startServer(command);
@@ -151,7 +151,7 @@ describe('the launcher', () => {
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe(isServed ? String(server.pid) : '');
   });
 
-  it.each(['start', 'dev'])('installs nothing while a copy of %s is running', async (command) => {
+  it.each(['start', 'dev'])('installs nothing while an instance of %s is running', async (command) => {
     await mkdir(join(folder, 'scripts/dev'));
     await copyFile(join(folder, 'api/main.ts'), join(folder, 'scripts/dev/main.ts'));
     const server = await startServer(command);

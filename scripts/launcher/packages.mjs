@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './children.mjs';
-import { runningCopies } from './copies.mjs';
+import { runningInstances } from './instances.mjs';
 import { LastingRefusal, Refusal, root } from './folder.mjs';
 
 const oldestNode = 24;
@@ -31,9 +31,11 @@ function readPackages(file) {
 }
 
 export function install({ isProduction = false } = {}) {
-  const [copy] = runningCopies();
-  if (copy) {
-    throw new Refusal(`The packages have changed, but process ${copy} runs from this folder. Stop it, then try again.`);
+  const [instance] = runningInstances();
+  if (instance) {
+    throw new Refusal(
+      `The packages have changed, but process ${instance} runs from this folder. Stop it, then try again.`,
+    );
   }
   console.log('Installing packages …');
   const npm = process.env.npm_execpath ?? '';

@@ -6,7 +6,7 @@ import { cache, LastingRefusal } from './folder.mjs';
 /** The folder of Node's compiled modules. Without write permission, each start compiles them again. */
 const optional = 'compiled';
 
-/** @throws LastingRefusal if this user cannot write the folder of running copies, locks and reports, or a folder in it. */
+/** @throws LastingRefusal if this user cannot write the folder of running instances, locks and reports, or a folder in it. */
 export function refuseReadOnlyCache() {
   try {
     mkdirSync(cache, { recursive: true });

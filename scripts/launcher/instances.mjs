@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, read } from './folder.mjs';
 import { isLiving, living, nameOf, pidIn } from './processes.mjs';
 
-/** A folder with a file, named by `nameOf`, for each process that runs from this project folder (a running copy). */
-const copies = join(cache, 'running');
-/** The second line in the file of a copy that does not serve the built admin. */
+/** A folder with a file, named by `nameOf`, for each process that runs from this project folder (an instance). */
+const instances = join(cache, 'running');
+/** The second line in the file of an instance that does not serve the built admin. */
 const withoutBuild = 'without the build';
 
 /**
@@ -14,35 +14,35 @@ const withoutBuild = 'without the build';
  * built either.
  * @param launcher for a server: the name of its launcher's process.
  */
-export function register(pid, { servesBuild, launcher = '' }) {
-  mkdirSync(copies, { recursive: true });
-  const file = join(copies, nameOf(pid));
+export function registerInstance(pid, { servesBuild, launcher = '' }) {
+  mkdirSync(instances, { recursive: true });
+  const file = join(instances, nameOf(pid));
   writeFileSync(file, servesBuild ? launcher : `${launcher}\n${withoutBuild}`);
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
 /** Returns the ids of other processes that run from this folder: launchers, and servers whose launcher was killed. */
-export const runningCopies = () => otherCopies().map(pidIn);
+export const runningInstances = () => otherInstances().map(pidIn);
 
-/** Returns the ids of other running copies that serve the built admin. */
-export const copiesWithBuild = () =>
-  otherCopies()
+/** Returns the ids of other instances that serve the built admin. */
+export const instancesWithBuild = () =>
+  otherInstances()
     .filter((name) => linesOf(name)[1] !== withoutBuild)
     .map(pidIn);
 
-function otherCopies() {
+function otherInstances() {
   const isServer = (name) => isLiving(launcherOf(name));
-  return living(copies).filter((name) => name !== nameOf(process.pid) && !isServer(name));
+  return living(instances).filter((name) => name !== nameOf(process.pid) && !isServer(name));
 }
 
 /** Waits until servers whose launcher was killed have stopped. They finish their work first, and occupy their port until then. */
 export async function untilOrphansStop() {
   const isOrphan = (name) => launcherOf(name) && !isLiving(launcherOf(name));
-  for (const name of living(copies).filter(isOrphan)) {
+  for (const name of living(instances).filter(isOrphan)) {
     console.log(`Waiting for process ${pidIn(name)}, which is stopping.`);
     while (isLiving(name)) await sleep(100);
   }
 }
 
 const launcherOf = (name) => linesOf(name)[0];
-const linesOf = (name) => (read(join(copies, name)) ?? '').split('\n');
+const linesOf = (name) => (read(join(instances, name)) ?? '').split('\n');
