@@ -29,9 +29,9 @@ export default defineConfig({
   },
   projects: [
     // Only one import per source can run at a time, so these tests run sequentially. They start first, because they take longest. The
-    // `seeds-only` tests can run in parallel to them, because each of those tests has its own server.
+    // `specified-api` tests can run in parallel to them, because each of those tests has its own server.
     { name: 'imports', testMatch: 'product/imports*.spec.ts', workers: 1, fullyParallel: false },
-    { name: 'seeds-only', testMatch: 'seeds-only/*.spec.ts' },
+    { name: 'specified-api', testMatch: 'specified-api/*.spec.ts' },
     {
       name: 'product',
       testMatch: 'product/*.spec.ts',

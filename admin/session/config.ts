@@ -10,7 +10,7 @@ import {
 export const configPath = '/config.json';
 
 /** The configuration for a host without `/config.json`, and the defaults for missing values (D-04). */
-export const seedsOnly: Config = {
+export const specifiedApi: Config = {
   apiBaseUrl: '',
   publicSiteUrl: defaultPublicSiteUrl,
   features: [],
@@ -45,7 +45,7 @@ export const toApiUrl = (path: string): string =>
 
 /** Validates `/config.json`, which an operator may have written by hand. Defaults replace missing and invalid values. */
 export function toConfig(written: unknown): Config {
-  if (typeof written !== 'object' || written === null) return seedsOnly;
+  if (typeof written !== 'object' || written === null) return specifiedApi;
   const {
     apiBaseUrl,
     publicSiteUrl,
@@ -57,8 +57,9 @@ export function toConfig(written: unknown): Config {
   // The screens of the trash say for how many days it keeps a record.
   const known = toFeatures(named).filter((feature) => feature !== 'trash' || isKept);
   return {
-    apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : seedsOnly.apiBaseUrl,
-    publicSiteUrl: typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : seedsOnly.publicSiteUrl,
+    apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : specifiedApi.apiBaseUrl,
+    publicSiteUrl:
+      typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : specifiedApi.publicSiteUrl,
     features: known,
     importSources: toSources(importSources),
     ...(known.includes('trash') && isKept && { trashDays }),

@@ -82,7 +82,7 @@ it('a mutant of Stryker is converted to a fault with the tests of its place', ()
 
 it.each([
   ['\u001B[41m FAIL \u001B[49m |api| api/a.test.ts > a > b\nAssertionError', 'api/a.test.ts > a > b'],
-  ['  1) [seeds-only] › e2e/seeds-only/a.spec.ts:3:3 › a › b ────\n', 'e2e/seeds-only/a.spec.ts:3:3 › a › b'],
+  ['  1) [specified-api] › e2e/specified-api/a.spec.ts:3:3 › a › b ────\n', 'e2e/specified-api/a.spec.ts:3:3 › a › b'],
   [' FAIL  |api| api/a.test.ts [ api/a.test.ts ]\nSyntaxError: x > y', undefined],
   ['3 passed, 0 failed', undefined],
 ])('the name of the failed test is read from the output %j', (output, name) => {

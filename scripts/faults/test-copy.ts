@@ -37,7 +37,7 @@ export async function findFailure(copy: Copy, words: readonly string[], limitMs:
 }
 
 /**
- * Returns the name of the first failed test in the output of Vitest (` FAIL |api| file > test`) or Playwright (` 1) [seeds-only] › …`);
+ * Returns the name of the first failed test in the output of Vitest (` FAIL |api| file > test`) or Playwright (` 1) [specified-api] › …`);
  * undefined if there is none. Vitest prints a file that did not load without a test name: ` FAIL |api| file [ file ]`.
  */
 export const nameOfFailed = (output: string): string | undefined =>

@@ -82,8 +82,8 @@ const runPlaywright = ({ files, patternFor }: Selection, forRunner: string[]): P
     { tier: 'any', product: files.some(needsProduct), hydraAdmin: files.some(needsHydraAdmin) },
   );
 
-/** The tests of `seeds-only` start their own server. */
-const needsProduct = ({ path }: TestFile) => !path.startsWith('e2e/seeds-only/');
+/** The tests of `specified-api` start their own server. */
+const needsProduct = ({ path }: TestFile) => !path.startsWith('e2e/specified-api/');
 
 const needsHydraAdmin = ({ path }: TestFile) =>
   readFileSync(join(root, path), 'utf8').includes("'../support/hydra-admin.ts'");

@@ -15,7 +15,7 @@ const patterns: Record<Runner, string[]> = {
   admin: ['admin/**/!(*.screen).test.ts'],
   screens: ['admin/**/*.screen.test.ts'],
   scripts: ['{scripts,sandbox,bench}/**/*.test.ts', '*.test.ts'],
-  e2e: ['e2e/{seeds-only,product,long}/*.spec.ts'],
+  e2e: ['e2e/{specified-api,product,long}/*.spec.ts'],
 };
 
 export const runners: Runner[] = ['contract', 'api', 'admin', 'screens', 'scripts', 'e2e'];

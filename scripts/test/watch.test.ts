@@ -20,7 +20,7 @@ it('runs the tests of a path, waits for changes, and ends with the launcher', as
 });
 
 it('refuses Playwright tests with a message', async () => {
-  const { child, printed } = watch('e2e/seeds-only/tabs.spec.ts');
+  const { child, printed } = watch('e2e/specified-api/tabs.spec.ts');
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(printed()).toContain('Only Vitest tests are watched.');
 });

@@ -1,4 +1,4 @@
-import { expect, test, sawGreenAlert } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert } from '../support/specified-api.ts';
 
 test('D-21 the list does not show the response to a read that started before the save', async ({ page, open }) => {
   let release = () => undefined as void;

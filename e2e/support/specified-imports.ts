@@ -1,5 +1,5 @@
 /** The two specified calls of an import (API-75, API-76), served without any optional feature. */
-export function seedsOnlyImports() {
+export function specifiedImports() {
   const imports = {
     quantity: 3,
     /** Any JSON value, which the client sends back unchanged (D-53). */

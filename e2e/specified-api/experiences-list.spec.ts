@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { times } from '../../admin/base/times.ts';
-import type { SeedsOnlyServer } from '../support/seeds-only-server.ts';
-import { expect, test } from '../support/seeds-only.ts';
+import type { SpecifiedServer } from '../support/specified-server.ts';
+import { expect, test } from '../support/specified-api.ts';
 
 const allColumns = ['ID', 'Nombre', 'Ubicación', 'Maker', 'Activa', 'Español', 'Inglés', 'Acciones'];
 
@@ -33,7 +33,7 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
 });
 
 /** Returns the queries with which the page reads the list of experiences, as they are sent. */
-function noteReads(page: Page, { url }: SeedsOnlyServer) {
+function noteReads(page: Page, { url }: SpecifiedServer) {
   const reads: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());

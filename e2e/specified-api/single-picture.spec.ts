@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dropOn, largeJpeg, narrowJpeg, smallJpeg } from '../support/pictures.ts';
-import { expect, test, sawGreenAlert, sawRedAlert } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, sawRedAlert } from '../support/specified-api.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Subir imagen' });

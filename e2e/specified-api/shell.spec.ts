@@ -1,4 +1,4 @@
-import { expect, test } from '../support/seeds-only.ts';
+import { expect, test } from '../support/specified-api.ts';
 import type { Page } from '@playwright/test';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú' });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seedsOnlyImports } from './seeds-only-imports.ts';
-import { seedRecords, toShownUser, type Records } from './seed-records.ts';
+import { specifiedImports } from './specified-imports.ts';
+import { initialRecords, toShownUser, type Records } from './initial-records.ts';
 
 /** A recorded request to the server. */
 export type Call = {
@@ -94,13 +94,13 @@ const distributorLists: Record<string, object> = {
  * Starts a server that supports only the specified calls (D-04): no features, no extra headers, no `translations`, and no new refresh
  * token in the response to a refresh. The server stores its records in memory, and lists all calls except CORS preflights in `calls`.
  */
-export async function startSeedsOnlyServer(records: Records = seedRecords()) {
+export async function startSpecifiedServer(records: Records = initialRecords()) {
   const calls: Call[] = [];
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
   const foreign = new Map<string, ForeignRecords>();
-  const imports = seedsOnlyImports();
+  const imports = specifiedImports();
   const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
   const gates: { path: RegExp; isOpen: Promise<void> }[] = [];
@@ -367,7 +367,7 @@ export async function startSeedsOnlyServer(records: Records = seedRecords()) {
   };
 }
 
-export type SeedsOnlyServer = Awaited<ReturnType<typeof startSeedsOnlyServer>>;
+export type SpecifiedServer = Awaited<ReturnType<typeof startSpecifiedServer>>;
 
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {

@@ -1,4 +1,4 @@
-import { expect, sawGreenAlert, test } from '../support/seeds-only.ts';
+import { expect, sawGreenAlert, test } from '../support/specified-api.ts';
 
 test('AUTH-17 SHELL-15 a reload preserves the session and the screen', async ({ page, open }) => {
   await open('/editar-categoria/3');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, storedBySignIn, test } from '../support/seeds-only.ts';
+import { expect, storedBySignIn, test } from '../support/specified-api.ts';
 import { storeSession } from '../support/session.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Nombre/ });

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/seeds-only.ts';
+import { expect, test } from '../support/specified-api.ts';
 import type { Locator, Page } from '@playwright/test';
 
 const phone = { width: 390, height: 844 };

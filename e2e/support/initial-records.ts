@@ -2,7 +2,7 @@ type Text = { es: string; en?: string | null };
 type Media = { id: number; contentUrl: string };
 type Named = { id: number; name: Text };
 
-/** The stored records of the seeds-only server. A reference with the type `number` is an id, with the type `string` an `@id`. */
+/** The initial records of the specified server. A reference with the type `number` is an id, with the type `string` an `@id`. */
 export type Records = {
   categories: (Named & { description?: Text; parents: number[] })[];
   tags: (Named & { description?: Text; civitatisId: string | null })[];
@@ -35,7 +35,7 @@ const description = {
   en: 'We leave the harbour in the morning and come back for lunch. The guide tells the story of the quarter and there is a stop to taste something local.',
 };
 
-/** The fields that the seeded makers share. */
+/** The fields that the makers share. */
 const makerBasics = {
   documentType: 'DNI',
   document: '12345678Z',
@@ -51,7 +51,7 @@ const makerBasics = {
 };
 
 /** Returns a small catalogue. Its 23 experiences fill three pages of the table, and its five categories have two levels. */
-export const seedRecords = (): Records => ({
+export const initialRecords = (): Records => ({
   categories: [
     {
       id: 1,

@@ -1,4 +1,4 @@
-import { expect, test, sawRedAlert } from '../support/seeds-only.ts';
+import { expect, test, sawRedAlert } from '../support/specified-api.ts';
 import type { Page } from '@playwright/test';
 
 test.describe('two content languages without the feature translations', () => {

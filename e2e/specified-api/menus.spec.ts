@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, sawRedAlert, test } from '../support/seeds-only.ts';
+import { expect, sawRedAlert, test } from '../support/specified-api.ts';
 
 const language = (page: Page) => page.getByRole('button', { name: /Idioma de la interfaz/ });
 const columns = (page: Page) => page.getByRole('button', { name: 'Mostrar columnas' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problemsOf } from '../support/accessibility.ts';
-import { expect, sawRedAlert, test } from '../support/seeds-only.ts';
+import { expect, sawRedAlert, test } from '../support/specified-api.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name: new RegExp(`^${name}`) });

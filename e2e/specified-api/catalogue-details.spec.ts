@@ -1,4 +1,4 @@
-import { expect, test } from '../support/seeds-only.ts';
+import { expect, test } from '../support/specified-api.ts';
 
 test('D-74 the form removes the line breaks of a pasted name', async ({ page, context, server, open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/seeds-only.ts';
+import { expect, test } from '../support/specified-api.ts';
 
 test('leaving the screen aborts the search', async ({ page, server, open }) => {
   server.disrupt('GET', /^\/imports\/quantity-imports/, 'hang');

@@ -1,4 +1,4 @@
-import { expect, test, sawGreenAlert, redAlert, sawRedAlert } from '../support/seeds-only.ts';
+import { expect, test, sawGreenAlert, redAlert, sawRedAlert } from '../support/specified-api.ts';
 import {
   cameraJpeg,
   dropOn,
