@@ -40,15 +40,14 @@ export function ListStates<M>({ collection, empty, filters, wordsOf, list, onCle
   );
 }
 
-type EmptyProps = { collection: string; create: PlainPath; children: ReactNode };
+type EmptyProps = { collection: string; create: PlainPath };
 
-/** The placeholder of an empty collection, with the add button and other buttons. */
-export function EmptyList({ collection, create, children }: EmptyProps) {
+/** The placeholder of an empty collection, with the add button. */
+export function EmptyList({ collection, create }: EmptyProps) {
   const { t } = useTranslation(collection);
   return (
     <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
       <AddButton collection={collection} create={create} />
-      {children}
     </StatePanel>
   );
 }

@@ -45,8 +45,6 @@ type Props<R extends Listed> = {
   about?: (row: RowOf<R>) => About;
   /** The referenced collection of each reference field. If the server omits the records' names, they are read from that collection. */
   references?: { [field in keyof Member<R> | `${keyof Member<R> & string}.${string}`]?: string };
-  /** Buttons besides "add" in the placeholder of an empty list. */
-  emptyActions?: ReactNode;
 };
 
 /**
@@ -95,7 +93,6 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         search={props.search}
         hidden={choosing.hidden}
         links={{ paths, textOf: naming.linkText }}
-        emptyActions={props.emptyActions}
       />
       {isPhone && list.total !== undefined && columnChoice && (
         <Box display="grid" mt={16}>

@@ -18,8 +18,6 @@ type Props<M extends Row> = {
   list: List<M>;
   /** Whether the collection has no records. */
   isEmpty: boolean;
-  /** Buttons besides "add" in the placeholder of an empty list. */
-  emptyActions?: ReactNode;
   /** The placeholder of an empty list whose rows have no forms. */
   empty?: ReactNode;
   /** Returns the words for a filter whose value is a key. */
@@ -47,15 +45,7 @@ export function ListCard<M extends Row>(props: Props<M>) {
       )}
       <ListStates
         collection={collection}
-        empty={
-          links ? (
-            <EmptyList collection={collection} create={links.paths.create}>
-              {props.emptyActions}
-            </EmptyList>
-          ) : (
-            props.empty
-          )
-        }
+        empty={links ? <EmptyList collection={collection} create={links.paths.create} /> : props.empty}
         filters={filters}
         wordsOf={props.wordsOf}
         list={list}
