@@ -49,4 +49,3 @@ export const positionsRequest = z.object({
       }
     }),
 });
-export type PositionsRequest = z.input<typeof positionsRequest>;

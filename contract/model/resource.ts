@@ -167,4 +167,3 @@ export type Item<R extends { item: z.ZodType }> = z.output<R['item']>;
 export type Input<R extends { input: z.ZodType }> = z.output<R['input']>;
 /** A parsed save: any subset of the fields. */
 export type Patch<R extends { patch: z.ZodType }> = z.output<R['patch']>;
-export type { Language };

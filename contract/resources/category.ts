@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalText, translated } from '../model/fields.ts';
 import { references } from '../model/reference-fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
 export const category = defineResource({
@@ -19,6 +19,3 @@ export const category = defineResource({
   filters: { name: 'partial' },
   order: ['name'],
 });
-
-export type CategoryItem = Item<typeof category>;
-export type CategoryMember = Member<typeof category>;

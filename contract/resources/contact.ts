@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalEmail, optionalLine, optionalPhone, optionalText } from '../model/fields.ts';
 import { optionalReference, reference } from '../model/reference-fields.ts';
-import { defineResource, type Item } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A person at a reseller, or a person who wrote to a maker on behalf of a reseller. */
 export const contact = defineResource({
@@ -29,5 +29,3 @@ export const contact = defineResource({
   },
   order: ['name', 'surname', 'email'],
 });
-
-export type ContactItem = Item<typeof contact>;

@@ -1,5 +1,5 @@
 import { line, translated } from '../model/fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
 export const language = defineResource({
@@ -12,6 +12,3 @@ export const language = defineResource({
   filters: { name: 'partial' },
   order: ['name'],
 });
-
-export type LanguageItem = Item<typeof language>;
-export type LanguageMember = Member<typeof language>;

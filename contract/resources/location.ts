@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { country, line, optionalIdentifier, translated } from '../model/fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A town or region in a country. */
 export const location = defineResource({
@@ -20,6 +20,3 @@ export const location = defineResource({
   filters: { name: 'partial', country: 'exact' },
   order: ['name', 'country'],
 });
-
-export type LocationItem = Item<typeof location>;
-export type LocationMember = Member<typeof location>;

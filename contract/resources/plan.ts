@@ -10,7 +10,7 @@ import {
   translated,
   wholeOr,
 } from '../model/fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 export const paymentTypes = ['monthly', 'yearly'] as const;
 /** Defaults of a new plan (CONST-26). */
@@ -41,6 +41,3 @@ export const plan = defineResource({
   filters: { name: 'partial', price: 'partial' },
   order: ['name', 'level'],
 });
-
-export type PlanItem = Item<typeof plan>;
-export type PlanMember = Member<typeof plan>;

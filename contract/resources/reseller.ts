@@ -15,7 +15,7 @@ import {
 import { partnerUser, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { picture, shownMedium } from '../media.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource, type Item } from '../model/resource.ts';
 
 const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
@@ -73,4 +73,3 @@ export const reseller = defineResource({
 });
 
 export type ResellerItem = Item<typeof reseller>;
-export type ResellerMember = Member<typeof reseller>;

@@ -1,5 +1,5 @@
 import { line, optionalIdentifier, optionalText, translated } from '../model/fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
 export const tag = defineResource({
@@ -17,6 +17,3 @@ export const tag = defineResource({
   filters: { name: 'partial' },
   order: ['name'],
 });
-
-export type TagItem = Item<typeof tag>;
-export type TagMember = Member<typeof tag>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from '../model/fields.ts';
 import { partnerUser } from '../model/reference-fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A customer of the marketplace. */
 export const taker = defineResource({
@@ -20,6 +20,3 @@ export const taker = defineResource({
   filters: { name: 'partial', surname: 'partial' },
   order: ['name', 'surname'],
 });
-
-export type TakerItem = Item<typeof taker>;
-export type TakerMember = Member<typeof taker>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalCountry, optionalIdentifier, translated } from '../model/fields.ts';
 import { reference } from '../model/reference-fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { defineResource } from '../model/resource.ts';
 
 /** A part of a location. */
 export const zone = defineResource({
@@ -23,6 +23,3 @@ export const zone = defineResource({
   filters: { name: 'partial', 'location.name': 'partial', 'location.country': 'partial' },
   order: ['name'],
 });
-
-export type ZoneItem = Item<typeof zone>;
-export type ZoneMember = Member<typeof zone>;
