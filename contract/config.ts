@@ -13,9 +13,9 @@ export const features = [
   'about',
   'history',
   'audit',
-  'trash',
   'undo',
   'drafts',
+  'trash',
   'backups',
 ] as const;
 export type Feature = (typeof features)[number];
