@@ -21,6 +21,7 @@ import { media } from '../../media.ts';
 import { embedded, optionalPartnerUser, optionalReference, references } from '../../model/reference-fields.ts';
 import { defineResource, type Item, type Member } from '../../model/resource.ts';
 import { slug } from '../../validators/slug.ts';
+import { profileNames } from './maker-profile.ts';
 
 export const documentTypes = ['DNI', 'NIE', 'Otros'] as const;
 
@@ -126,6 +127,7 @@ export const maker = defineResource({
   filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },
   order: ['name', 'email', 'document'],
   memberOmits: [
+    ...profileNames,
     'sustainableSeal',
     'phone2',
     'whatsapp',
@@ -134,20 +136,7 @@ export const maker = defineResource({
     'address',
     'postalCode',
     'bookingEngineWidget',
-    'phrase',
-    'description',
-    'founders',
-    'director',
-    'operations',
-    'technology',
-    'customerId',
-    'tripadvisorId',
     'tripadvisorWidget',
-    'linkedIn',
-    'twitter',
-    'instagram',
-    'facebook',
-    'tags',
     'mediaMakers',
     'mediaMakersHeader',
     'mediaMakersLogo',
