@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { flush } from '../../media/stores/flush.ts';
 import { noneIfMissing } from '../../media/stores/system-error.ts';
 import { BackupRefused } from '../file/backup-refused.ts';
 import { whileReading, whileWriting } from '../file/file-fault.ts';
@@ -44,13 +45,4 @@ export async function refuseMissing(folder: string): Promise<void> {
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
   }
   throw new BackupRefused(`The folder of BACKUP_TO, ${resolve(folder)}, does not exist. Mount its disk, or create it.`);
-}
-
-async function flush(path: string) {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

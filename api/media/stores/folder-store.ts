@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDrafts } from '../drafts.ts';
+import { flush } from './flush.ts';
 import type { MediaStore } from './media-store.ts';
 import { noneIfMissing } from './system-error.ts';
 
@@ -22,13 +23,4 @@ export async function openFolderStore(folder: string): Promise<MediaStore> {
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
-}
-
-async function flush(path: string) {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
