@@ -72,8 +72,8 @@ const commands = {
   },
   lint: {
     script: 'node_modules/oxlint/bin/oxlint',
-    words: ['--type-aware', '--deny-warnings', '--quiet'],
-    about: 'only the linter',
+    words: ['--type-aware', '--format=unix'],
+    about: 'only the linter, with its warnings',
   },
   requirements: {
     script: 'scripts/requirements.ts',
