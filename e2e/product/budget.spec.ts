@@ -3,9 +3,9 @@ import type { Response } from '@playwright/test';
 import { expect, test } from '../support/product.ts';
 
 /** The JavaScript that a browser fetches until the list of experiences is readable: at most this much, compressed with gzip, and this many files. */
-const budget = { bytes: 198_000, files: 8 };
+const budget = { bytes: 230_000, files: 8 };
 
-test('the list of experiences is readable after 198 kB of JavaScript in 8 files', async ({ page, open }) => {
+test('the list of experiences is readable after 230 kB of JavaScript in 8 files', async ({ page, open }) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response);
