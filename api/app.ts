@@ -17,7 +17,7 @@ import { answerRefresh } from './calls/refresh.ts';
 import { answerSignIn } from './calls/sign-in.ts';
 import { distributorTokens } from './distributor/distributor-tokens.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
-import { authenticate } from './http/protection/authentication.ts';
+import { protectRoutes } from './http/protection/authentication.ts';
 import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
 import { boundPublicBodies } from './http/protection/public-bodies.ts';
@@ -89,7 +89,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
     env,
     resources.map(({ contract }) => contract),
   );
-  authenticate(app, sessionOfRequest(db, tokens));
+  protectRoutes(app, sessionOfRequest(db, tokens));
   recordActors(app);
   readIdempotencyKeys(app);
   takeJsonBodies(app);

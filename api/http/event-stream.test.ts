@@ -8,21 +8,21 @@ import { ApiError } from './errors.ts';
 import { eventStreams, type Look } from './event-stream.ts';
 import { readAddress } from './protection/client-address.ts';
 
-const rhythm = { lookAgainMs: 20, heartbeatMs: 200, admitAgainMs: 60 };
+const rhythm = { lookAgainMs: 20, heartbeatMs: 200, authenticateAgainMs: 60 };
 let app: FastifyInstance;
 let url: string;
 let text = '1';
 const look = vi.fn<Look>();
-const admit = vi.fn<FastifyInstance['admit']>();
+const authenticate = vi.fn<FastifyInstance['authenticate']>();
 const { stream, takeLines } = collectLines();
 
 beforeEach(async () => {
   takeLines();
   text = '1';
   look.mockReset().mockImplementation(async () => ({ text, isLast: text === 'end' }));
-  admit.mockReset().mockResolvedValue({ id: 1, roles: [], sessionId: 1 });
+  authenticate.mockReset().mockResolvedValue({ id: 1, roles: [], sessionId: 1 });
   app = fastify({ logger: { level: 'warn', stream } });
-  app.decorate('admit', admit);
+  app.decorate('authenticate', authenticate);
   readAddress(app);
   const answerEvents = eventStreams(app, rhythm);
   app.get('/', (request, reply) => answerEvents(request, reply, { name: 'run', look }));
@@ -62,7 +62,7 @@ it('sends heartbeats and checks the access while the clock of the system is set 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(await next(blocks)).toBe(':');
-  admit.mockRejectedValue(new ApiError('unauthenticated'));
+  authenticate.mockRejectedValue(new ApiError('unauthenticated'));
   expect(await blocks.next()).toMatchObject({ done: true });
 });
 
@@ -86,12 +86,12 @@ it('stops polling after the client disconnects', async () => {
 it('D-59 ends with the session, without sending another state, and is logged as refused', async () => {
   const { blocks } = await open();
   await next(blocks);
-  admit.mockRejectedValue(new ApiError('unauthenticated'));
+  authenticate.mockRejectedValue(new ApiError('unauthenticated'));
   text = 'a secret';
   expect(await blocks.next()).toMatchObject({ done: true });
   // When the session has ended, a stream ends even if its state does not change.
   text = '1';
-  admit.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
+  authenticate.mockResolvedValueOnce({ id: 1, roles: [], sessionId: 1 });
   const { blocks: others } = await open();
   await next(others);
   expect(await others.next()).toMatchObject({ done: true });

@@ -9,15 +9,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Reads the current state. The stream ends after a state with `isLast`, or when the function returns undefined. */
 export type Look = () => Promise<{ text: string; isLast: boolean } | undefined>;
 
-type Rhythm = { lookAgainMs: number; heartbeatMs: number; admitAgainMs: number };
-const defaults: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, admitAgainMs: 5_000 };
+type Rhythm = { lookAgainMs: number; heartbeatMs: number; authenticateAgainMs: number };
+const defaults: Rhythm = { lookAgainMs: 500, heartbeatMs: 15_000, authenticateAgainMs: 5_000 };
 
 /**
  * Returns a function that responds with server-sent events: the current state immediately, and again after each change. Between polls,
  * a stream uses no resource except its socket. A stream also ends when the client disconnects or loses its session, when a poll fails,
  * and when the server stops.
  */
-export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, admitAgainMs } = defaults) {
+export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, authenticateAgainMs } = defaults) {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
@@ -25,14 +25,14 @@ export function eventStreams(app: FastifyInstance, { lookAgainMs, heartbeatMs, a
     let sent: string | undefined;
     let sentAt = -Infinity;
     // Both times are of the monotonic clock: the system's clock may be set back.
-    let admittedAt = performance.now();
+    let authenticatedAt = performance.now();
     while (!ended.aborted) {
       const now = await look();
       if (!now) return;
       const isNews = now.text !== sent;
-      if (isNews || performance.now() - admittedAt >= admitAgainMs) {
-        await app.admit(request);
-        admittedAt = performance.now();
+      if (isNews || performance.now() - authenticatedAt >= authenticateAgainMs) {
+        await app.authenticate(request);
+        authenticatedAt = performance.now();
       }
       if (isNews) yield `event: ${name}\ndata: ${now.text}\n\n`;
       else if (performance.now() - sentAt >= heartbeatMs) yield ':\n\n';

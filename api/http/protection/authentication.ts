@@ -18,7 +18,7 @@ declare module 'fastify' {
      * Authenticates and authorises a request. Long-lived responses, such as event streams, call it again while they are open.
      * @throws ApiError `unauthenticated` or `forbidden`
      */
-    admit: (request: FastifyRequest) => Promise<RequestUser>;
+    authenticate: (request: FastifyRequest) => Promise<RequestUser>;
   }
   interface FastifyRequest {
     /** The authenticated user; not set on public routes, which must not read it. */
@@ -34,9 +34,9 @@ type FindUser = (authorization: string | undefined, asked: Asked) => Promise<Req
  * Restricts routes to administrators, unless their config opens them (D-12). A request for an unknown path also needs a token, except
  * where all paths are public, as in `/assets/`.
  */
-export function authenticate(app: FastifyInstance, findUser: FindUser) {
+export function protectRoutes(app: FastifyInstance, findUser: FindUser) {
   app.decorateRequest('user');
-  app.decorate('admit', async (request) => {
+  app.decorate('authenticate', async (request) => {
     const asked = { method: request.method, path: pathOf(request) };
     const user = await findUser(request.headers.authorization, asked);
     if (!request.routeOptions.config.isForAnyRole && !isAdministrator(user))
@@ -48,7 +48,7 @@ export function authenticate(app: FastifyInstance, findUser: FindUser) {
     // Paths whose response never depends on `Accept`, such as those of files, are public. If such a path is unknown, for example
     // `/assets/none.js`, the response is 404 even without a token.
     if (request.is404 && !isNegotiated(request)) throw new ApiError('notFound');
-    request.user = await app.admit(request);
+    request.user = await app.authenticate(request);
     // Thrown before the body is parsed, so that the response is 404 even if the body is invalid.
     if (request.is404) throw new ApiError('notFound');
   });
