@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { hidden, runStatement, toStatement } from '../db/statements/statement.ts';
+import { opaqueParameter, runStatement, toStatement } from '../db/statements/statement.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Asked, RequestUser } from '../http/protection/authentication.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -46,7 +46,7 @@ type FoundUser = { id: number; roles: string[]; epoch: number };
 /** Returns a function that finds a user by id. Requests that arrive together share a statement. */
 function userFinder(db: Database): (id: number) => Promise<FoundUser | undefined> {
   const found = toStatement(sql`
-    select ${users.id}, ${users.roles}, ${epochOf(users.id)} from ${users} where ${users.id} = any(${hidden('ids', 'int[]')})`);
+    select ${users.id}, ${users.roles}, ${epochOf(users.id)} from ${users} where ${users.id} = any(${opaqueParameter('ids', 'int[]')})`);
   return batched(async (ids: number[]) => {
     const { rows } = await runStatement<[id: number, roles: string[], epoch: number]>(db, found, [ids]);
     return new Map(rows.map(([id, roles, epoch]) => [id, { id, roles, epoch }]));

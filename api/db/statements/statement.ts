@@ -49,9 +49,9 @@ export const toValues = ({ params }: Statement, values: Record<string, unknown>)
 export const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
 
 /**
- * Returns a parameter that the planner does not look into. PostgreSQL reuses the plan of a prepared statement only if a plan for the values does
- * not seem cheaper, and short arrays or early times always seem so.
+ * Returns a parameter whose value the planner does not see, so that PostgreSQL uses the generic plan of the prepared statement. A custom plan for
+ * a short array always seems cheaper than the generic plan, and would be made for every request.
  * @param name of a placeholder.
  */
-export const hidden = (name: string, type: string): SQL =>
+export const opaqueParameter = (name: string, type: string): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;
