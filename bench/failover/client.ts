@@ -10,7 +10,7 @@ const patienceMs = 120_000;
 const signInEveryMs = 5 * 60_000;
 
 /** The client's record of its requests. Times are those of `performance.now()`, in milliseconds. */
-export type Seen = {
+export type RequestLog = {
   /** Number of answers, by method and status. */
   answers: Map<string, number>;
   /** Requests that ended without an answer, by method. */
@@ -33,7 +33,7 @@ export type Client = {
  * Returns a client as every integration should be: it sends a request again until it is answered with success, a write always under the
  * same Idempotency-Key.
  */
-export async function startClient(url: string, seen: Seen): Promise<Client> {
+export async function startClient(url: string, requests: RequestLog): Promise<Client> {
   let session: Session = await signIn(url);
   let ask = asking(url, session.token);
   const timer = setInterval(() => void renew().catch(() => undefined), signInEveryMs);
@@ -45,10 +45,10 @@ export async function startClient(url: string, seen: Seen): Promise<Client> {
   }
   const once: Ask = async (method, path, body, headers) => {
     const answer = await ask(method, path, body, headers).catch((error: unknown) => {
-      add(seen.unanswered, method);
+      add(requests.unanswered, method);
       throw error;
     });
-    note(seen, `${method} ${path}`, answer);
+    note(requests, `${method} ${path}`, answer);
     return answer;
   };
   return {
@@ -59,20 +59,20 @@ export async function startClient(url: string, seen: Seen): Promise<Client> {
         if (answer && answer.status !== 503) return answer;
       }
       const fault = `${method} ${path} was not answered for ${patienceMs / 1000} seconds.`;
-      seen.faults.push(fault);
+      requests.faults.push(fault);
       throw new Error(fault);
     },
     async stream(path) {
       const headers = { authorization: `Bearer ${session.token}`, accept: 'text/event-stream' };
       const answer = await fetch(url + path, { headers });
-      note(seen, `GET ${path}`, { status: answer.status, location: null, body: {} });
+      note(requests, `GET ${path}`, { status: answer.status, location: null, body: {} });
       return answer.ok && answer.body ? answer.body : undefined;
     },
     stop: () => clearInterval(timer),
   };
 }
 
-function note({ answers, faults, successes }: Seen, request: string, { status, body }: Answer): void {
+function note({ answers, faults, successes }: RequestLog, request: string, { status, body }: Answer): void {
   const [method = ''] = request.split(' ');
   add(answers, `${method} ${status}`);
   if (status < 300) successes[method === 'GET' ? 'reads' : 'writes'].push(performance.now());
@@ -81,7 +81,7 @@ function note({ answers, faults, successes }: Seen, request: string, { status, b
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-export const nothingSeen = (): Seen => ({
+export const emptyLog = (): RequestLog => ({
   answers: new Map(),
   unanswered: new Map(),
   faults: [],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../api/testing/until.ts';
-import type { Seen } from './client.ts';
+import type { RequestLog } from './client.ts';
 import type { Parts } from './parts.ts';
 
 /** Time until a failover manager notices that the primary is away. */
@@ -13,7 +13,7 @@ export type Failover = { promoted: number; written: number };
 /** Seconds without the standby, and from its return to the first acknowledged write; the reads with success while it was away. */
 export type Outage = { away: number; written: number; reads: number };
 
-export async function failOver({ pair }: Parts, { successes }: Seen): Promise<Failover> {
+export async function failOver({ pair }: Parts, { successes }: RequestLog): Promise<Failover> {
   const killedAt = performance.now();
   await pair.kill();
   await sleep(noticeMs);
@@ -25,7 +25,7 @@ export async function failOver({ pair }: Parts, { successes }: Seen): Promise<Fa
 }
 
 /** Kills the standby, for which each commit waits, and starts it again a minute later. */
-export async function loseStandby({ pair }: Parts, { successes }: Seen): Promise<Outage> {
+export async function loseStandby({ pair }: Parts, { successes }: RequestLog): Promise<Outage> {
   const killedAt = performance.now();
   await pair.killStandby();
   await sleep(awayMs);

@@ -7,7 +7,7 @@ const mostShown = 5;
 
 /** Prints the outcome. */
 export function report({
-  seen,
+  requests,
   reads,
   writes,
   load,
@@ -19,7 +19,7 @@ export function report({
 }: Outcome): void {
   console.log(`${reads.length} reads and ${writes.length} writes with success;`);
   console.log(`  longest time without one: ${longestGap(reads)} s of reads, ${longestGap(writes)} s of writes`);
-  console.log(`answers: ${list(seen.answers)}; without an answer: ${list(seen.unanswered)}`);
+  console.log(`answers: ${list(requests.answers)}; without an answer: ${list(requests.unanswered)}`);
   console.log(
     `${load.journals.records.size} records, ${load.journals.uploads.size} uploads, ${load.mails.length} mails`,
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../api/testing/until.ts';
-import { nothingSeen, startClient, type Client, type Seen } from './client.ts';
+import { emptyLog, startClient, type Client, type RequestLog } from './client.ts';
 import { failOver, loseStandby, type Failover, type Outage } from './database-faults.ts';
 import { findDoubles } from './find-doubles.ts';
 import { startImport } from './import-catalogue.ts';
@@ -19,13 +19,13 @@ export type Outcome = Awaited<ReturnType<typeof runThrough>>;
  */
 export async function runThrough(parts: Parts, minutes: number) {
   const { fleet, pair, url } = parts;
-  const seen = nothingSeen();
-  const client = await startClient(url, seen);
+  const requests = emptyLog();
+  const client = await startClient(url, requests);
   const load = await startLoad(client.ask);
   const results: Results = { failovers: [], outages: [], imports: [] };
   try {
     const startedAt = performance.now();
-    for (const { minute, what, run } of planEvents(parts, minutes, { client, seen, results })) {
+    for (const { minute, what, run } of planEvents(parts, minutes, { client, requests, results })) {
       await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()));
       await run();
       console.log(`${((performance.now() - startedAt) / minuteMs).toFixed(1)} min: ${what}`);
@@ -33,19 +33,19 @@ export async function runThrough(parts: Parts, minutes: number) {
     await sleep(Math.max(0, startedAt + minutes * minuteMs - performance.now()));
     await load.stop();
     // Without those of the checks that follow.
-    const { reads, writes } = structuredClone(seen.successes);
+    const { reads, writes } = structuredClone(requests.successes);
     const [run] = results.imports;
     if (!run) throw new Error('The import was not started.');
     const imported = await run.done;
     await untilMailsAreSent(parts, load);
     const faults = {
-      'answers other than 2xx, 409, 412, 503': seen.faults,
+      'answers other than 2xx, 409, 412, 503': requests.faults,
       'writes lost': await findLostWrites(client.ask, url, load),
       'stale reads': load.faults,
       'doubled records, mails or jobs of mails': await findDoubles(pair.primaryUrl(), load.mails, parts.received),
       'differences from an undisturbed import': await run.findFaults(parts.expectedImport, pair.primaryUrl()),
     };
-    return { seen, reads, writes, load, ...results, restartSeconds: fleet.seconds, imported, faults };
+    return { requests, reads, writes, load, ...results, restartSeconds: fleet.seconds, imported, faults };
   } finally {
     client.stop();
   }
@@ -56,10 +56,10 @@ type Results = {
   outages: Outage[];
   imports: ReturnType<typeof startImport>[];
 };
-type Run = { client: Client; seen: Seen; results: Results };
+type Run = { client: Client; requests: RequestLog; results: Results };
 
 /** Returns the events in the order of their time. */
-function planEvents(parts: Parts, minutes: number, { client, seen, results }: Run): Event[] {
+function planEvents(parts: Parts, minutes: number, { client, requests, results }: Run): Event[] {
   const { fleet } = parts;
   const { failovers, outages, imports } = results;
   const events: Event[] = [
@@ -75,13 +75,13 @@ function planEvents(parts: Parts, minutes: number, { client, seen, results }: Ru
       what: 'failover',
       run: async () => {
         const isImporting = imports.some((each) => each.isRunning());
-        failovers.push({ ...(await failOver(parts, seen)), isImporting });
+        failovers.push({ ...(await failOver(parts, requests)), isImporting });
       },
     })),
     {
       minute: minutes * 0.55 + 0.5,
       what: 'standby away',
-      run: async () => outages.push(await loseStandby(parts, seen)),
+      run: async () => outages.push(await loseStandby(parts, requests)),
     },
     ...Array.from({ length: minutes - 1 }, (_, minute) => ({
       minute: minute + 1,

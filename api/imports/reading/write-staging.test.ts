@@ -10,9 +10,9 @@ import { writeStaging } from './write-staging.ts';
 
 const importing = testImporting();
 
-type Seen = { id: string; list: number; language?: 'es' | 'en' };
+type ReadActivity = { id: string; list: number; language?: 'es' | 'en' };
 /** Returns the name and the notes of activity `a` after the activities arrived in the given order. */
-async function planned(seen: Seen[]) {
+async function planned(seen: ReadActivity[]) {
   await importing.empty();
   const source: ImportSource = {
     ...importing.source(),
@@ -27,7 +27,7 @@ async function planned(seen: Seen[]) {
   return { name, notes };
 }
 /** A full batch of activities with other ids. */
-const others: Seen[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`, list: 9 }));
+const others: ReadActivity[] = Array.from({ length: 500 }, (_, n) => ({ id: `other-${n}`, list: 9 }));
 
 it.each([
   { why: 'in two lists', seen: [1, 2], isDuplicate: true },
@@ -36,9 +36,9 @@ it.each([
   { why: 'in two lists, the first retried', seen: [1, 2, 1], isDuplicate: true },
   { why: 'in two lists, the first last and retried', seen: [2, 1, 1], isDuplicate: true },
 ])('an activity $why results in the same item, however it is divided into batches', async ({ seen, isDuplicate }) => {
-  const activities: Seen[] = seen.map((list) => ({ id: 'a', list }));
+  const activities: ReadActivity[] = seen.map((list) => ({ id: 'a', list }));
   const apart = activities.flatMap((one) => [one, ...others]);
-  const withEnglish: Seen[] = [...activities, ...others, { id: 'a', list: 1, language: 'en' }];
+  const withEnglish: ReadActivity[] = [...activities, ...others, { id: 'a', list: 1, language: 'en' }];
   const cut = { key: 'cut', field: 'name' };
   const expected = { name: 'Visita a de 1', notes: isDuplicate ? [{ key: 'duplicate' }, cut] : [cut] };
   for (const feed of [activities, apart, withEnglish]) expect(await planned(feed)).toEqual(expected);
