@@ -25,7 +25,7 @@ export function useRestoring(...collections: readonly string[]) {
         return true;
       },
       undone: t('undo.restored', { name }),
-      wayOut: { label: t('undo.toTrash'), run: () => void navigate({ to: '/papelera' }) },
+      recoveryAction: { label: t('undo.toTrash'), run: () => void navigate({ to: '/papelera' }) },
     });
   };
 }

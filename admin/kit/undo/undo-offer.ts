@@ -22,7 +22,7 @@ export type Undoable = {
   /** The red alert if the same values have changed since. */
   changedSince: string;
   /** A button in the red alert if the server refuses the undo because of other records (409). */
-  wayOut?: Action;
+  recoveryAction?: Action;
 };
 export type Offer = Undoable & {
   id: number;
@@ -83,7 +83,7 @@ function setTime(change: () => void) {
 export async function undoOffered(): Promise<void> {
   const offer = undoOffer();
   if (!offer || offer.isSending) return;
-  const { id, undo, undone, changedSince, wayOut } = offer;
+  const { id, undo, undone, changedSince, recoveryAction } = offer;
   patch(id, { isSending: true });
   pauseUndoTime('sending');
   try {
@@ -94,7 +94,7 @@ export async function undoOffered(): Promise<void> {
   } catch (error) {
     if (canRetry(error)) offerAgain(id);
     else withdrawUndo(id);
-    showFailureWith(isConflict(error) ? wayOut : undefined, error);
+    showFailureWith(isConflict(error) ? recoveryAction : undefined, error);
   }
 }
 
