@@ -7,8 +7,8 @@ export const longestAnswerMs = 35_000;
 /** Session settings that the SQL of the API relies on. An external server or its user may have other defaults. */
 export const neededSettings = { search_path: 'public', datestyle: 'ISO', intervalstyle: 'postgres', timezone: 'UTC' };
 /**
- * PostgreSQL ends the session of a machine that has disappeared after a minute, and with it its locks; by default after two hours, or after a
- * quarter of an hour if it has sent an answer that did not arrive. A connection by a Unix socket ignores these settings.
+ * If the machine of a session disappears, PostgreSQL ends the session within a minute, which releases its locks. The default is two hours, or a
+ * quarter of an hour if PostgreSQL has sent an answer that was not acknowledged. A connection by a Unix socket ignores these settings.
  */
 const keepAliveSettings = {
   tcp_keepalives_idle: '30',

@@ -57,8 +57,8 @@ export type ApiResource<R extends Resource = Resource> = {
 export type Store<R extends Resource = Resource> = (input: Patch<R>) => Promise<number>;
 
 /**
- * `others`: records of another table that are deleted with the record, although no foreign key says so. `removed`: what `afterRestore` needs to
- * undo what was written, as JSON.
+ * `others`: records of another table that are deleted with the record, although no foreign key says so. `removed`: JSON that `afterRestore`
+ * gets, to reverse the writes of `beforeRemove`.
  */
 export type RemovedWith = { others?: { table: TableWithId; ids: number[] }; removed?: unknown };
 

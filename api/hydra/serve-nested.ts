@@ -10,7 +10,6 @@ import type { Filter } from './reading/filters.ts';
 import { listOperation } from './operations.ts';
 import type { TableWithId } from './field-storage.ts';
 
-/** A collection inside a record, such as the experiences of a maker. */
 export type Within = {
   path: `/${string}/:id/${string}`;
   /** The table of the owning record. */
@@ -24,7 +23,7 @@ export type Within = {
 
 type InRecord = { Params: { id: string }; Querystring: Record<string, string | string[]> };
 
-/** Serves a collection inside a record, with the filters and orders of `resource`. */
+/** Serves a collection inside a record, such as the experiences of a maker, with the filters and orders of `resource`. */
 export function serveNested(
   app: FastifyInstance,
   { db }: Services,

@@ -3,8 +3,8 @@ import type { Client, Pool } from 'pg';
 import type { Env } from '../env/env.ts';
 
 /**
- * The settings that act on the whole database, and so must be the same on all servers. SMTP_URL and BACKUP_PASSPHRASE only have to be set at
- * all or at none. Append others at the end: servers of two releases compare them by their positions.
+ * The settings that act on the whole database, and so must be the same on all servers. SMTP_URL and BACKUP_PASSPHRASE may have different values,
+ * but must be set on all servers or on none. Append others at the end: servers of two releases compare them by their positions.
  */
 const toShared = ({ backups, backupPassphrase, backupStore, s3, ...env }: Env) => ({
   BACKUP_TO: backups && [backups.to, 'bucket' in backups.to && backupStore.endpoint],

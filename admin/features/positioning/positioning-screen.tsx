@@ -17,7 +17,6 @@ import { storedOrderQuery } from './order/stored-order.ts';
 /** A recovered draft gets a new board. The order of the previous board remains a draft. */
 type Board = { key: number; recovered?: { id: string; draft: OrderDraft } };
 
-/** Edits the order in which the public site shows the experiences (POS-01, D-41 to D-43). */
 export function PositioningScreen() {
   const { t } = useTranslation('positioning');
   const { data: stored, error, refetch } = useQuery(storedOrderQuery());

@@ -8,7 +8,6 @@ import { showFailure } from '../elements/alerts.tsx';
 /** Loaded when it is opened first, so that forms do not load the comparison of texts. */
 const loadDrawer = async () => (await loadChunk(() => import('./history-drawer.tsx'))).HistoryDrawer;
 
-/** The button that opens the history of a record. */
 export function HistoryButton({ path }: { path: string }) {
   const { t } = useTranslation();
   const [Drawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>>>();

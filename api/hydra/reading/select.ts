@@ -51,8 +51,8 @@ function show(resource: ApiResource, language: Language, parts: Parts): Shown {
 }
 
 /**
- * Whether null only stands for a member to leave out, such as the `maker` of a user without a maker (API-139): the contract has members that
- * may be absent, and none that may be null.
+ * Whether members without a value are absent from the JSON instead of null, such as the `maker` of a user without a maker (API-139). They are
+ * if the contract has members that may be absent, and none that may be null.
  */
 const leavesOutNull = ({ computed, member }: Resource) =>
   Object.values(computed).some((output) => accepts(output, undefined)) &&

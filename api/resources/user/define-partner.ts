@@ -14,8 +14,8 @@ type Declared<R extends Resource> = ApiResource<R> & { partner: Partner; prepare
 
 /**
  * Declares a resource whose records are partners: its field `user` refers to their user. A write, a delete or a restore of a record keeps the
- * roles of its user consistent with it, and a create may also create the user. What the resource declares itself is done besides;
- * only `prepare` and the `removed` of its `beforeRemove` are taken.
+ * roles of its user consistent with it, and a create may also create the user. The resource's own hooks run, too. It must not
+ * declare `prepare`, and its `beforeRemove` must not return `removed`.
  */
 export function definePartner<R extends Resource>({ partner, ...declared }: Declared<R>) {
   const own = defineApi<R>(declared);

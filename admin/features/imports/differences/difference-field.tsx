@@ -27,7 +27,6 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** A field that differs: its values before and after, with a checkbox, or a choice between the two values of a conflict. */
 export function DifferenceField({ field, values, terms, source, isTaken, onDecide, isDisabled }: Props) {
   const { t } = useTranslation('imports');
   const { ours, theirs, isConflict, decision } = values;

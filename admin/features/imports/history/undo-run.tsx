@@ -13,7 +13,6 @@ import { importedBy } from './run-facts.ts';
 import { itemsKey } from '../plan/use-plan-items.ts';
 import { keepRun } from '../run/run-cache.ts';
 
-/** Undoes an import, after a confirmation that explains the effects. */
 export function UndoRun({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ type Props = {
   isBusy: boolean;
   isSending: boolean;
   onImport: () => void;
-  /** The status text in the bottom bar; by default the title of the finding. */
+  /** The status text in the bottom bar. If it is undefined, the bar shows the title of `finding`. */
   state: ReactNode;
   /** Shown instead of the differences until they are known. */
   placeholder?: ReactNode;

@@ -108,7 +108,6 @@ export function writesAt(
 export const isRead = ({ stored }: Pick<FormState, 'stored'>, language: Language): boolean =>
   Object.keys(stored[language]).length > 0;
 
-/** Whether any input differs from the stored value. */
 export const hasChanges = ({ stored, drafts }: Pick<FormState, 'stored' | 'drafts'>): boolean =>
   Object.values(changesOf(stored, drafts)).some((names) => names.length > 0);
 
