@@ -49,7 +49,7 @@ describe('the start of a day in the time zone of the marketplace', () => {
     ['2026-10-25', 1, '2026-10-25T23:00:00.000Z'],
   ])('%s and %i days', (day, days, moment) => expect(startOfDay(day, days)?.toISOString()).toBe(moment));
 
-  it.each(['', 'ayer', '2026-13-01', '2026-02-30', '2026-11-24T10:00'])('does not exist for "%s"', (text) =>
+  it.each(['', 'ayer', '2026-13-01', '2026-02-30', '2026-11-24T10:00'])('no day starts at "%s"', (text) =>
     expect(startOfDay(text)).toBeUndefined(),
   );
 });

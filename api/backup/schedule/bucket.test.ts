@@ -45,7 +45,7 @@ const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 const drafts = () => filesIn(join(api.services.env.dataFolder, 'backup-drafts'));
 
 describe('a backup in a bucket', () => {
-  it('is uploaded in parts, read and restored', async () => {
+  it('a backup is uploaded in parts, read and restored', async () => {
     const made = await backUp(variables);
     expect(made?.file).toMatch(/^s3:\/\/backups\/trastienda\/trastienda-.*Z\.tar\.zst$/);
     expect(made?.bytes).toBeGreaterThan(2 * 16 * 1024 ** 2);

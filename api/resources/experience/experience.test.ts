@@ -263,7 +263,7 @@ describe('pictures', () => {
     expect(irisOf(await read(other['@id']))).toEqual([one]);
   });
 
-  it('A-69 are refused if they belong to another experience', async () => {
+  it('A-69 pictures that belong to another experience are refused', async () => {
     const [picture = ''] = await addPictures(api, 1);
     await add({ mediaExperiences: [picture] });
     const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
@@ -272,7 +272,7 @@ describe('pictures', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'mediaExperiences', key: 'pictureTaken' }]);
   });
 
-  it('A-69 are refused if another experience gets them concurrently', async () => {
+  it('A-69 pictures that another experience gets concurrently are refused', async () => {
     const [picture = ''] = await addPictures(api, 1);
     const other = await add();
     const payload = await catalogue.experienceBody({ mediaExperiences: [picture] });
