@@ -11,7 +11,7 @@ export { placeholdersOf, toSentence, type SentenceValues } from './errors/senten
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };
 
 /**
- * An obstacle to restoring a record from the trash, which the body of `POST /trash/{id}/restore` can settle.
+ * An obstacle to restoring a record from the trash, which the body of `POST /trash/{id}/restore` can resolve.
  * - `slugTaken`, `emailTaken`, `userIsMaker` …: another record has the unique value now. `values.value` is the value, if it is a text.
  * - `referenceDeleted`: a referenced record is deleted; in a list, some of them are. The path is a field, or `makerPlan` for the plan of a
  *   subscription, or `zones` for those of an imported experience.

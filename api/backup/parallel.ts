@@ -20,12 +20,12 @@ export class Parallel {
 
   /** Waits for all tasks. @throws the first error. */
   async end(): Promise<void> {
-    await this.settle();
+    await this.waitForAll();
     this.#throwFailure();
   }
 
   /** Waits until no task is running. */
-  async settle(): Promise<void> {
+  async waitForAll(): Promise<void> {
     await Promise.all(this.#running);
   }
 

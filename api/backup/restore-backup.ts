@@ -93,7 +93,7 @@ async function check({ media, keepsPictures = false }: Place, path: string, opti
     await lookups.end();
     return checked;
   } finally {
-    await lookups.settle();
+    await lookups.waitForAll();
   }
 }
 
@@ -126,7 +126,7 @@ async function load(
     return restored;
   } finally {
     // Otherwise a picture could be stored after those of a failed restore were removed.
-    await stores.settle();
+    await stores.waitForAll();
   }
 }
 

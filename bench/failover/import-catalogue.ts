@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
+import { idleStates, type ImportRun } from '@trastienda/contract/imports/runs';
 import { joinEngine } from '../../api/db/engine/join-engine.ts';
 import { blocksOf, dataOf } from '../../api/testing/event-reader.ts';
 import { importCalls } from '../../api/testing/imports/import-calls.ts';
@@ -30,21 +30,21 @@ export function startImport({ ask, stream }: Client) {
   const { begin, request } = importCalls(callerOf(ask));
   let streams = 0;
 
-  async function settle({ '@id': path }: ImportRun): Promise<ImportRun> {
+  async function untilEnd({ '@id': path }: ImportRun): Promise<ImportRun> {
     for (; ; await sleep(reopenMs)) {
       const events = await stream(path).catch(() => undefined);
       if (!events) continue;
       streams += 1;
       const last = await readToEnd(events);
-      if (last && settledStates.includes(last.state)) return last;
+      if (last && idleStates.includes(last.state)) return last;
     }
   }
 
   async function run() {
     const startedAt = performance.now();
-    const planned = await settle(await begin('civitatis'));
+    const planned = await untilEnd(await begin('civitatis'));
     await request(planned);
-    const { state } = await settle(planned);
+    const { state } = await untilEnd(planned);
     return { state, streams, seconds: (performance.now() - startedAt) / 1000 };
   }
 

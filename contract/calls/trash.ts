@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { message } from '../model/fields.ts';
 
 /**
- * The body of `POST /trash/{id}/restore` (feature `trash`), which settles obstacles; see `Obstacle` in `errors.ts`. Without a body, the record
+ * The body of `POST /trash/{id}/restore` (feature `trash`), which resolves obstacles; see `Obstacle` in `errors.ts`. Without a body, the record
  * is restored as it was. The answer is the restored record, as its own URL returns it.
  */
 export const restoreRequest = z.object({

@@ -18,7 +18,7 @@ export const runStates = [
 export type RunState = (typeof runStates)[number];
 
 /** States in which the server is not working on the run. */
-export const settledStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
+export const idleStates: readonly RunState[] = ['planned', 'applied', 'undone', 'cancelled', 'failed'];
 
 /** States in which items of the run can still be applied. */
 export const openStates: readonly RunState[] = ['reading', 'planned', 'applying'];
@@ -117,7 +117,7 @@ export type RecentItem = z.output<typeof recentItem>;
 
 /**
  * `GET /imports/runs/{id}` with `Accept: text/event-stream`: the `data` of each `event: run`. `recent` holds up to eight of the most
- * recently processed items, newest first. The stream ends after an event with a state in {@link settledStates}.
+ * recently processed items, newest first. The stream ends after an event with a state in {@link idleStates}.
  */
 export const runEvent = importRun.extend({ recent: z.array(recentItem) });
 export type RunEvent = z.output<typeof runEvent>;

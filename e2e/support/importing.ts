@@ -1,6 +1,6 @@
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { settledStates } from '@trastienda/contract/imports/runs';
+import { idleStates } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
 import type { Fault } from '../../sandbox/stand-in/faults.ts';
 import { expect, type Api } from './product.ts';
@@ -26,18 +26,18 @@ export const runOf = async (api: Api, { '@id': path }: { '@id': string }) => (aw
 export const itemsOf = async (api: Api, run: ImportRun, query: string) =>
   ((await api.get(`${run['@id']}/items?itemsPerPage=600&${query}`)) as Collection<ImportItem>)['hydra:member'];
 
-/** Waits until a run reaches a settled state, and returns the run. */
-export async function settled(api: Api, run: { '@id': string }): Promise<ImportRun> {
+/** Waits until a run reaches an idle state, and returns the run. */
+export async function untilIdle(api: Api, run: { '@id': string }): Promise<ImportRun> {
   let latest = await runOf(api, run);
   await expect
-    .poll(async () => settledStates.includes((latest = await runOf(api, run)).state), { timeout: 120_000 })
+    .poll(async () => idleStates.includes((latest = await runOf(api, run)).state), { timeout: 120_000 })
     .toBe(true);
   return latest;
 }
 
 /** Reads the catalogue of the distributor, and returns the run once its plan is complete. */
 export const createPlan = async (api: Api) =>
-  settled(api, (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun);
+  untilIdle(api, (await api.post('/imports/runs', { source: 'civitatis' })) as ImportRun);
 
 /** Imports the ticked items of a plan, and waits for the result. */
 export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Promise<ImportRun> {
@@ -45,5 +45,5 @@ export async function applyPlan(api: Api, { '@id': path, plan }: ImportRun): Pro
   // With `Prefer`, the call imports the ticked items. Without this header, it would import all items without a conflict.
   const request = { imports: ['civitatis'], experienceImports: plan, token };
   await api.post('/imports/imports-request', request, { prefer: 'respond-async' });
-  return settled(api, { '@id': path });
+  return untilIdle(api, { '@id': path });
 }

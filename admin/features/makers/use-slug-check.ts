@@ -17,20 +17,20 @@ export type SlugState = 'isUnknown' | 'isAsked' | 'isFree' | 'isTaken';
 /** Checks whether another maker has the slug. The request is debounced and requires the feature `slug-check` (D-54). */
 export function useSlugCheck(slug: string): SlugState {
   const record = useRecord();
-  const [settled] = useDebouncedValue(slug, times.searchDelayMs);
+  const [debounced] = useDebouncedValue(slug, times.searchDelayMs);
   const isWorthAsking = hasFeature('slug-check') && slugPattern.test(slug) && slug !== record?.slug;
   const { data, isFetching } = useQuery({
-    queryKey: [...keys.collection(maker.collection), 'slug', settled] as const,
+    queryKey: [...keys.collection(maker.collection), 'slug', debounced] as const,
     // A newer check aborts this request.
     queryFn: ({ signal }) =>
-      api.get<Collection<MakerMember>>(`${maker.path}?slug=${encodeURIComponent(settled)}`, {
+      api.get<Collection<MakerMember>>(`${maker.path}?slug=${encodeURIComponent(debounced)}`, {
         signal,
         shape: isCollection,
       }),
-    enabled: isWorthAsking && settled === slug,
+    enabled: isWorthAsking && debounced === slug,
   });
   if (!isWorthAsking) return 'isUnknown';
-  if (settled !== slug || isFetching) return 'isAsked';
+  if (debounced !== slug || isFetching) return 'isAsked';
   if (!data) return 'isUnknown';
   return data['hydra:member'].some((other) => other['@id'] !== record?.['@id']) ? 'isTaken' : 'isFree';
 }

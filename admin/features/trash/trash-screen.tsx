@@ -64,7 +64,7 @@ export function TrashScreen() {
           selection: select,
           onRestore: (row) => void restoring.restoreOne(row),
           onPurge: purging.askOne,
-          busy: restoring.settling.busy,
+          busy: restoring.resolving.busy,
           isStuck: (row) => restoring.result?.stuck.some(({ item }) => item === row['@id']) === true,
         })}
         {...{ list, filters, go, isEmpty, search }}
@@ -113,17 +113,17 @@ function EmptyButton({ isReady, isBusy, onClick }: EmptyButtonProps) {
 
 type DialogsProps = { restoring: Restoring; purging: Purging };
 
-function Dialogs({ restoring: { settling }, purging }: DialogsProps) {
+function Dialogs({ restoring: { resolving }, purging }: DialogsProps) {
   return (
     <>
-      {settling.settling && (
+      {resolving.resolution && (
         <RestoreDialog
-          settling={settling.settling}
-          isOpen={settling.isOpen}
-          isBusy={settling.busy !== undefined}
-          onChoose={settling.choose}
-          onClose={settling.close}
-          onConfirm={settling.retry}
+          resolution={resolving.resolution}
+          isOpen={resolving.isOpen}
+          isBusy={resolving.busy !== undefined}
+          onChoose={resolving.choose}
+          onClose={resolving.close}
+          onConfirm={resolving.retry}
         />
       )}
       {purging.question && (

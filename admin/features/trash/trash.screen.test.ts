@@ -217,7 +217,7 @@ test('of several records, those that cannot be restored stay selected, and the s
   await expect.poll(() => textsOf(rows)).toEqual([expect.stringContaining('no se puede restaurar tal como estaba')]);
   const restores = (await server.sent('POST', '/trash')).map(({ path }) => path);
   expect(restores).toEqual([57, 56, 55, 54].map((id) => `/trash/${id}/restore`));
-  // The button restores one record, so that its obstacles can be settled.
+  // The button restores one record, so that its obstacles can be resolved.
   await refuseRestore(server, 56, { propertyPath: 'slug', key: 'slugTaken', canReplace: true });
   await button('Restaurar').click();
   await expect.element(dialog).toMatchTextContent('Ya hay otro registro con ese slug');

@@ -8,7 +8,7 @@ import { recordForms } from '../../kit/history/record-forms.ts';
 import { removeRow } from '../../kit/list/reading/list-cache.ts';
 import { keys, markOld } from '../../kit/records/queries.ts';
 import { withdrawUndo } from '../../kit/undo/undo-offer.ts';
-import { useSettling } from './obstacles/use-settling.ts';
+import { useResolution } from './obstacles/use-resolution.ts';
 import { restoreMany, type Result } from './restore-many.ts';
 import { collectionOf, toDeleted, useDeletedName, type Deleted, type TrashRow } from './trash-row.ts';
 
@@ -19,7 +19,7 @@ type Hooks = {
   onRemaining: (items: readonly string[]) => void;
 };
 
-/** Restores one record, whose obstacles are settled in a dialog, or several. */
+/** Restores one record, whose obstacles are resolved in a dialog, or several. */
 export function useRestoring({ onEnd, onRemaining }: Hooks) {
   const { t } = useTranslation('trash');
   const forget = useForgetting();
@@ -27,7 +27,7 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   /** The result of the last restore of several records. */
   const [result, setResult] = useState<Result>();
-  const settling = useSettling({
+  const resolving = useResolution({
     onRestored: (deleted) => void forget(deleted),
     onDone: (all) => {
       showRestored(all);
@@ -39,7 +39,7 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
   const restoreAll = async (rows: readonly TrashRow[]) => {
     const all = rows.map(toDeleted);
     const [first] = all;
-    if (first && all.length === 1) return settling.restore(first);
+    if (first && all.length === 1) return resolving.restore(first);
     const ended = await restoreMany(all, {
       onProgress: (done) => setProgress({ done, all: all.length }),
       onRestored: (deleted) => void forget(deleted),
@@ -59,10 +59,10 @@ export function useRestoring({ onEnd, onRemaining }: Hooks) {
     );
 
   return {
-    settling,
+    resolving,
     progress,
     result,
-    restoreOne: (row: TrashRow) => settling.restore(toDeleted(row)),
+    restoreOne: (row: TrashRow) => resolving.restore(toDeleted(row)),
     restoreAll,
     forgetResult: () => setResult(undefined),
   };

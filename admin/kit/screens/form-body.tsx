@@ -115,8 +115,8 @@ const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof use
     <ConflictDialog
       conflict={saving.conflict}
       onClose={saving.closeConflict}
-      onTakeTheirs={() => saving.settle({ isMine: false })}
-      onKeepMine={() => saving.settle({ isMine: true })}
+      onTakeTheirs={() => saving.resolveConflict({ isMine: false })}
+      onKeepMine={() => saving.resolveConflict({ isMine: true })}
     />
   </>
 );
@@ -145,7 +145,7 @@ function useRecordForm<R extends Resource>(
   const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
-  const settle = ({ isMine }: { isMine: boolean }) => {
+  const resolveConflict = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => saving.resolve(isMine));
     if (isMine) element.current?.requestSubmit();
   };
@@ -153,7 +153,7 @@ function useRecordForm<R extends Resource>(
   return {
     inputs,
     reads,
-    saving: { ...saving, settle, mayLose, untilSaved: submitting.untilSaved },
+    saving: { ...saving, resolveConflict, mayLose, untilSaved: submitting.untilSaved },
     submitting,
     strategy,
     element,

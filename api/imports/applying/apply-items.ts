@@ -27,7 +27,7 @@ export async function applyItems(
   await lockExperiences(tx, ids);
   const written = await leaveRestored(tx, run, ids);
   if (written.length > 0) await writeItems(tx, run, { ids: written, maker });
-  await settle(tx, run, ids);
+  await markApplied(tx, run, ids);
 }
 
 async function writeItems(tx: Transaction, run: Run, { ids, maker }: { ids: number[]; maker: ImportSource['maker'] }) {
@@ -178,7 +178,7 @@ async function writeLinks(tx: Transaction, { source }: Run, ids: number[]): Prom
 }
 
 /** Marks the items as applied, records their stored values and counts them. */
-async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
+async function markApplied(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} item
     set state = 'applied',

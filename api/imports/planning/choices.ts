@@ -31,10 +31,10 @@ export async function chooseItem(
     if (!item) throw new ApiError('notFound');
     refuse(toProblems(item, isChosen, decisions));
     const decided = Object.entries(decisions).map(([name, decision]) => [name, { ...item.fields[name], decision }]);
-    const isSettled = Object.entries(decisions).some(
+    const isResolved = Object.entries(decisions).some(
       ([name, given]) => given !== null && item.fields[name]?.isConflict,
     );
-    const becomes = isChosen ?? (isSettled || item.isChosen);
+    const becomes = isChosen ?? (isResolved || item.isChosen);
     await tx.execute(sql`
       update ${importItems}
       set is_chosen = ${becomes}, fields = fields || ${JSON.stringify(Object.fromEntries(decided))}::jsonb

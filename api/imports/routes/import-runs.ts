@@ -1,4 +1,4 @@
-import { importRun, runStates, settledStates } from '@trastienda/contract/imports/runs';
+import { importRun, runStates, idleStates } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import { prefersEvents } from '@trastienda/contract/negotiation';
 import type { FastifyInstance } from 'fastify';
@@ -94,6 +94,6 @@ export function answerImportRuns(app: FastifyInstance, { db }: Services) {
 
   async function lookAt(id: number, language: Language) {
     const run = await findRunEvent(db, id, language);
-    return run && { text: JSON.stringify(run), isLast: settledStates.includes(run.state) };
+    return run && { text: JSON.stringify(run), isLast: idleStates.includes(run.state) };
   }
 }

@@ -21,7 +21,7 @@ export async function undoItems(tx: Transaction, run: Run, ids: number[]): Promi
   for (const list of listFields) await restoreList(tx, ids, list);
   await restorePictures(tx, ids);
   await restoreLinks(tx, run, ids);
-  await settle(tx, run, ids);
+  await markUndone(tx, run, ids);
 }
 
 /** A subquery for the items of a batch, with the alias `item`. Its column `restored` lists the fields to restore. */
@@ -169,7 +169,7 @@ async function restoreLinks(tx: Transaction, { source }: Run, ids: number[]): Pr
 }
 
 /** Sets the state of the items to `undone` or `kept`, and counts them. */
-async function settle(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
+async function markUndone(tx: Transaction, { id }: Run, ids: number[]): Promise<void> {
   await tx.execute(sql`
     update ${importItems} set state = case when left_because is null then 'undone' else 'kept' end, done_at = now()
     where id = any(${idList(ids)})`);

@@ -12,10 +12,10 @@ function start(limit: ReturnType<typeof limitPixels>, sizes: number[]) {
       running.delete(index);
     }),
   );
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     works,
-    runs: async () => (await settle(), [...running]),
+    runs: async () => (await nextTurn(), [...running]),
     end: (index: number) => ends[index]?.(),
   };
 }

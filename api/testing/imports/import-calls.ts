@@ -1,4 +1,4 @@
-import { settledStates, type ImportRun } from '@trastienda/contract/imports/runs';
+import { idleStates, type ImportRun } from '@trastienda/contract/imports/runs';
 import type { ImportItem } from '@trastienda/contract/imports/items';
 import type { Collection } from '@trastienda/contract/collection';
 import type { Client } from '../releases/client.ts';
@@ -25,10 +25,10 @@ export function importCalls({ call }: Pick<Client, 'call'>) {
   }
 
   /** Waits until no job works on the run any more, and returns it. */
-  function settle(begun: ImportRun): Promise<ImportRun> {
+  function untilEnd(begun: ImportRun): Promise<ImportRun> {
     const probe = async () => {
       const run = await read(begun);
-      return settledStates.includes(run.state) && run;
+      return idleStates.includes(run.state) && run;
     };
     return until(probe, { late: `${begun['@id']} did not end within ten minutes.`, timeoutMs: 600_000, everyMs: 500 });
   }
@@ -42,9 +42,9 @@ export function importCalls({ call }: Pick<Client, 'call'>) {
     beginUndo,
     read,
     /** `plan`, `apply` and `undo` wait for the end. @throws Error if the run has failed, or takes ten minutes. */
-    plan: async (source: string) => settle(await begin(source)),
-    apply: (run: ImportRun) => request(run).then(() => settle(run)),
-    undo: (run: ImportRun) => beginUndo(run).then(() => settle(run)),
+    plan: async (source: string) => untilEnd(await begin(source)),
+    apply: (run: ImportRun) => request(run).then(() => untilEnd(run)),
+    undo: (run: ImportRun) => beginUndo(run).then(() => untilEnd(run)),
     itemsOf,
     /** Returns the experiences that an import created or changed. */
     experiencesOf: async (run: ImportRun) => (await itemsOf(run)).flatMap(({ experience }) => experience ?? []),

@@ -32,7 +32,7 @@ export async function importCatalogue(client: Client, { moveTo }: Distributor): 
   await describe(client, other);
   const second = await plan('civitatis');
   const conflicts = (await itemsOf(second)).filter(({ kind }) => kind === 'conflict');
-  for (const [n, conflict] of conflicts.entries()) await settleConflict(client, conflict, n % 2 ? 'ours' : 'theirs');
+  for (const [n, conflict] of conflicts.entries()) await resolveConflict(client, conflict, n % 2 ? 'ours' : 'theirs');
   await describe(client, late);
   await apply(second);
   await describe(client, last);
@@ -88,7 +88,7 @@ async function describe({ call }: Client, experience: string | undefined): Promi
   await call('PATCH', experience, { description: 'A description of our own. '.repeat(6).trim() });
 }
 
-async function settleConflict({ call }: Client, { '@id': path, fields }: ImportItem, decision: 'ours' | 'theirs') {
+async function resolveConflict({ call }: Client, { '@id': path, fields }: ImportItem, decision: 'ours' | 'theirs') {
   const conflicts = Object.keys(fields).filter((field) => fields[field]?.isConflict);
   await call('PATCH', path, { decisions: Object.fromEntries(conflicts.map((field) => [field, decision])) });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Obstacle } from '@trastienda/contract/errors';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 
-type Settled = { values?: Record<string, unknown>; leaveOut?: string[] };
+type Resolution = { values?: Record<string, unknown>; leaveOut?: string[] };
 
 /** Returns functions that delete records, and restore them from the trash. */
 export const trashCalls = (api: () => ApiUnderTest) => ({
@@ -14,13 +14,13 @@ export const trashCalls = (api: () => ApiUnderTest) => ({
     return String(answer.headers['location']);
   },
   /** Restores an item. Returns the record. */
-  restore: async (item: string, payload?: Settled) => {
+  restore: async (item: string, payload?: Resolution) => {
     const answer = await api().admin('POST', `${item}/restore`, { payload });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   },
   /** Tries to restore an item. Returns the obstacles. */
-  obstaclesOf: async (item: string, payload?: Settled): Promise<Obstacle[]> => {
+  obstaclesOf: async (item: string, payload?: Resolution): Promise<Obstacle[]> => {
     const answer = await api().admin('POST', `${item}/restore`, { payload });
     expect(answer.statusCode, answer.body).toBe(409);
     expect(answer.json()).toMatchObject({ key: 'notRestorable', message: 'No se puede restaurar tal como estaba' });

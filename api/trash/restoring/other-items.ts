@@ -15,14 +15,14 @@ type Owner = { targetId: number; itemId: number; place: number; content: Columns
  * so that it is restored with the last of its owners. A group of favourites that is in the item of another maker is taken from there. A
  * row whose second record is not in the trash is dropped, as it would have been deleted with it.
  */
-export async function settleSharedRows(
+export async function resolveSharedRows(
   tx: Transaction,
   record: KeptRecord,
   resources: readonly ApiResource[],
 ): Promise<void> {
   // Repeated, because other rows may refer to those that are moved or taken.
   for (let missing = await findMissing(tx, record); missing.length > 0; missing = await findMissing(tx, record)) {
-    for (const each of missing) await settle(tx, record, each);
+    for (const each of missing) await resolveMissing(tx, record, each);
   }
   for (const resource of resources) {
     const list = neededListOf(resource);
@@ -30,7 +30,7 @@ export async function settleSharedRows(
   }
 }
 
-async function settle(tx: Transaction, record: KeptRecord, { key, ids, rows }: Missing): Promise<void> {
+async function resolveMissing(tx: Transaction, record: KeptRecord, { key, ids, rows }: Missing): Promise<void> {
   const owners = new Map(
     (await lockOwners(tx, record, { table: key.target, ids })).map((owner) => [owner.targetId, owner]),
   );

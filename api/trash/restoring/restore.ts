@@ -10,14 +10,14 @@ import { insertRows } from './insert-rows.ts';
 import { readKept, type KeptRecord } from './kept-record.ts';
 import { restoreReferences } from './kept-references.ts';
 import { findObstacles, ofField } from './obstacles.ts';
-import { settleSharedRows } from './other-items.ts';
+import { resolveSharedRows } from './other-items.ts';
 import { parseValues, replaceValues } from './values.ts';
 
 type Restore = { itemId: number; request: RestoreRequest; resources: readonly ApiResource[]; language: Language };
 
 /**
  * Restores a record from the trash, with the rows that were deleted with it and the references to it that were emptied.
- * @throws ApiError `notInTrash`; `notRestorable` with the obstacles that the request does not settle.
+ * @throws ApiError `notInTrash`; `notRestorable` with the obstacles that the request does not resolve.
  */
 export async function restore(tx: Transaction, { itemId, request, resources, language }: Restore): Promise<KeptRecord> {
   const record = await readKept(tx, resources, itemId);
@@ -27,7 +27,7 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
   replaceValues(record, values);
   const obstacles = await findObstacles(tx, record, { ...context, wanted: request.leaveOut ?? [] });
   if (obstacles.length > 0) throw new ApiError('notRestorable', { obstacles });
-  await settleSharedRows(tx, record, resources);
+  await resolveSharedRows(tx, record, resources);
   await tx.execute(sql`select set_config('change_log.restoring', 'on', true)`);
   await insertOwn(tx, record);
   const others = record.rows.filter((row) => row !== own && row.emptied === null);

@@ -31,7 +31,7 @@ function refuse(names: readonly string[]): void {
   throw new ApiError('invalidInput', { violations: names.map((propertyPath) => ({ propertyPath, key: 'invalid' })) });
 }
 
-/** Whether a field can be an obstacle that another value settles: it is unique, a reference, or subject to a rule of the resource. */
+/** Whether a field can be an obstacle that another value resolves: it is unique, a reference, or subject to a rule of the resource. */
 export function canReplace({ contract, fields, taken = {}, restoreRule }: ApiResource, name: string): boolean {
   if (fields[name]?.as !== 'column') return false;
   const isRuled = restoreRule?.fields.includes(name) ?? false;

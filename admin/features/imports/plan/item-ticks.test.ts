@@ -64,7 +64,7 @@ describe('a decision for a field without a conflict', () => {
 describe('a decision for a conflict', () => {
   it.each([
     ['theirs ticks the experience', false, null, 'theirs', { isChosen: true }],
-    ['ours also ticks the experience, because it settles the conflict', false, null, 'ours', { isChosen: true }],
+    ['ours also ticks the experience, because it resolves the conflict', false, null, 'ours', { isChosen: true }],
     ['a change of the decision changes nothing else', true, 'ours', 'theirs', {}],
     ['later unticks an experience without other changes', true, 'ours', null, { isChosen: false }],
   ] as const)('%s', (_, isChosen, before, decision, more) =>

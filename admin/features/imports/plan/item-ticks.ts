@@ -23,7 +23,7 @@ export const isDecidable = (
 export const isTaken = ({ isConflict, decision }: Item['fields'][string]) =>
   isConflict ? decision === 'theirs' : decision !== 'ours';
 
-/** Whether an import would have an effect for the item: write a field, or settle a conflict. */
+/** Whether an import would have an effect for the item: write a field, or resolve a conflict. */
 const isWorthTaking = ({ fields }: Pick<Item, 'fields'>) =>
   Object.values(fields).some((field) => isTaken(field) || (field.isConflict && field.decision !== null));
 
@@ -40,7 +40,7 @@ export function tickItem(item: Item, isChosen: boolean): Tick {
 
 /**
  * Returns the request body that decides which value a field gets: null includes a field without a conflict, `ours` leaves it out. Including a
- * field or settling a conflict also ticks the item. Leaving out a field or reopening a conflict unticks the item if an import would then
+ * field or resolving a conflict also ticks the item. Leaving out a field or reopening a conflict unticks the item if an import would then
  * have no effect for it.
  */
 export function decide(item: Item, field: string, decision: Decision): Tick {
@@ -63,7 +63,7 @@ export function withChoices<I extends Item>(item: I, choices: Choices): I {
   if (!choices.kinds.some((kind) => kind === item.kind)) return item;
   if ('isChosen' in choices) return { ...item, isChosen: choices.isChosen };
   const { decision } = choices;
-  // Null reopens settled conflicts. Any other decision settles only the open conflicts, and ticks their items.
+  // Null reopens resolved conflicts. Any other decision resolves only the open conflicts, and ticks their items.
   const affected = Object.entries(item.fields).filter(
     ([, field]) => field.isConflict && (field.decision === null) === (decision !== null),
   );

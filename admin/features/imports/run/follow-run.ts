@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { settledStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
+import { idleStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
 import { startTimeLimit } from '../../../base/time-limit.ts';
 import { pause } from '../../../base/pause.ts';
 import { times } from '../../../base/times.ts';
@@ -9,7 +9,7 @@ import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 export type RunNews = ImportRun & { recent?: RecentItem[] };
 
 type Listeners = {
-  /** Called with each state. The caller aborts `signal` once the run is settled. */
+  /** Called with each state. The caller aborts `signal` once the run is idle. */
   onNews: (news: RunNews) => void;
   /** Called after each failed attempt. */
   onFailure: (error: unknown) => void;
@@ -19,7 +19,7 @@ type Listeners = {
 };
 
 /** Whether the server is working on a run in this state. In the other states, the run waits for a user or has ended. */
-export const isWorking = (state: RunState): boolean => !settledStates.includes(state);
+export const isWorking = (state: RunState): boolean => !idleStates.includes(state);
 
 /**
  * Reports the state of a run until the signal aborts, or until the server refuses to show the run. Reads server-sent events, and falls back

@@ -66,23 +66,23 @@ class Connection {
       }
       this.#body?.enqueue(new TextEncoder().encode(`event: run\ndata: ${JSON.stringify(runIn(state))}\n\n`));
     }
-    await settle();
+    await untilProcessed();
   }
 
   async refuse(status: number, headers: Record<string, string> = {}) {
     this.#answer(Response.json({ code: status, message: 'No' }, { status, headers }));
-    await settle();
+    await untilProcessed();
   }
 
   /** Ends the stream while the server is still working on the run, as a restart of the server does. */
   async end() {
     this.#body?.close();
-    await settle();
+    await untilProcessed();
   }
 }
 
 /** Waits until the follower has processed what the test sent. */
-const settle = () => vi.advanceTimersByTimeAsync(1);
+const untilProcessed = () => vi.advanceTimersByTimeAsync(1);
 
 const id = 7;
 const counts = { lists: 4, listsRead: 1, chosen: 40, applied: 0, failed: 0, undone: 0, left: 0 };
@@ -92,7 +92,7 @@ const cachedRun = () => client.getQueryData<CachedRun>(runKey(id));
 const hide = async (hidden: boolean) => {
   page.hidden = hidden;
   page.dispatchEvent(new Event('visibilitychange'));
-  await settle();
+  await untilProcessed();
 };
 
 /** Shows a run that has begun, on a screen that follows it and announces its end. */
@@ -161,7 +161,7 @@ it('IMP-15 D-52 after 408, 429 and 5xx the follower reconnects, with longer and 
     expect(cachedRun()).toMatchObject({ run: { state: 'applying' }, failure: { code: status } });
     await vi.advanceTimersByTimeAsync(times.reconnectMs * 2 ** n - 2);
     expect(connections).toHaveLength(n + 1);
-    await settle();
+    await untilProcessed();
     expect(connections).toHaveLength(n + 2);
   }
   expect(client.getQueryState(runKey(id))?.dataUpdatedAt).toBe(updatedAt);
@@ -228,7 +228,7 @@ it('the end of the session ends the follower without an alert', async () => {
   const { announced } = begin('applying');
   await connections[0]?.send('applying');
   signOut();
-  await settle();
+  await untilProcessed();
   expect(connections[0]?.isClosed).toBe(true);
   await hide(false);
   expect(connections).toHaveLength(1);

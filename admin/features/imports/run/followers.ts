@@ -18,7 +18,7 @@ type Follower = {
 /** The followers of runs that the server is working on, by the id of the run. */
 const followers = new Map<number, Follower>();
 
-/** Follows a run until it is settled or the returned function is called. */
+/** Follows a run until it is idle or the returned function is called. */
 export function holdRun(client: QueryClient, id: number): () => void {
   const follower = followerOf(client, id);
   follower.screens += 1;
@@ -29,7 +29,7 @@ export function holdRun(client: QueryClient, id: number): () => void {
 }
 
 /**
- * Follows a run until it is settled, even if no screen shows it, and then calls `announce` once. Without a screen, the connection stays
+ * Follows a run until it is idle, even if no screen shows it, and then calls `announce` once. Without a screen, the connection stays
  * open, because a screen is likely to show the run again, and because a page that is in the background closes it anyway.
  */
 export function awaitEnd(client: QueryClient, id: number, announce: (run: ImportRun) => void) {

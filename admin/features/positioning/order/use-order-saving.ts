@@ -31,7 +31,7 @@ export function useOrderSaving(edited: EditedOrder) {
   const running = useRef<Promise<boolean>>(undefined);
 
   /** Shows the stored order, and invalidates the experiences that other screens have cached. */
-  const settle = (stored: StoredOrder) => {
+  const showStored = (stored: StoredOrder) => {
     client.setQueryData(query.queryKey, stored);
     edited.discard();
     setPresent(undefined);
@@ -45,7 +45,7 @@ export function useOrderSaving(edited: EditedOrder) {
     try {
       const changes = toChanges(toOrder(base.experiences), edited.order);
       const isOneRequest = hasFeature('positions');
-      settle(isOneRequest ? await savePositions(changes, base.version) : await sendEach(edited, base, changes));
+      showStored(isOneRequest ? await savePositions(changes, base.version) : await sendEach(edited, base, changes));
       showSuccess(t('saved'));
       offerUndo(base, changes);
       return true;
@@ -67,7 +67,7 @@ export function useOrderSaving(edited: EditedOrder) {
     present,
     save: () => (undecided ? setPresent(undecided) : saveOnto(edited.base)),
     keepMine: () => present && saveOnto(present),
-    takeTheirs: () => present && settle({ ...present, hasExperiences: true }),
+    takeTheirs: () => present && showStored({ ...present, hasExperiences: true }),
     decideLater: () => setPresent(undefined),
   };
 }

@@ -8,8 +8,9 @@ const none: readonly Experience[] = [];
 
 /** Returns the experiences that a select offers. The API performs the search, so that every experience can be found (D-51, A-89). */
 export function useExperienceOptions(search: string, isOpened: boolean) {
-  const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
-  const path = settled === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(settled)}`;
+  const [debounced] = useDebouncedValue(search.trim(), times.searchDelayMs);
+  const path =
+    debounced === '' ? '/experiences?order[id]' : `/experiences?order[id]&name=${encodeURIComponent(debounced)}`;
   const { data, isFetching, isError, refetch } = useQuery({
     ...listQuery<Experience>('experiences', path),
     enabled: isOpened,
@@ -20,7 +21,7 @@ export function useExperienceOptions(search: string, isOpened: boolean) {
     experiences,
     /** The number of matches that are not in `experiences`. */
     more: (data?.['hydra:totalItems'] ?? 0) - experiences.length,
-    isReading: isFetching || settled !== search.trim(),
+    isReading: isFetching || debounced !== search.trim(),
     /** Repeats a failed request; undefined if it did not fail. */
     retry: isError ? () => void refetch() : undefined,
   };

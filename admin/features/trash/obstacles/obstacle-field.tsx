@@ -11,19 +11,19 @@ import { useKindName } from '../kinds.ts';
 import { collectionOf, useDeletedName, type Deleted } from '../trash-row.ts';
 import classes from './restore-dialog.module.css';
 import { ReplacementInput } from './replacement-input.tsx';
-import { restorable, waysOf, type Choice, type Way } from './settle.ts';
+import { restorable, waysOf, type Choice, type Way } from './resolution.ts';
 
 type Props = {
   collection: string;
   obstacle: ReceivedObstacle;
-  /** Undefined if nothing settles the obstacle. */
+  /** Undefined if nothing resolves the obstacle. */
   choice: Choice | undefined;
   /** The message of a refused value. */
   error: string | undefined;
   onChoose: (choice: Choice) => void;
 };
 
-/** An obstacle to a restore, and the ways to settle it. */
+/** An obstacle to a restore, and the ways to resolve it. */
 export function ObstacleField({ collection, obstacle, choice, error, onChoose }: Props) {
   const labelOf = useLabels(collection);
   const { propertyPath: path, holder } = obstacle;
@@ -93,7 +93,7 @@ type WaysProps = {
   children: ReactNode;
 };
 
-/** The ways to settle an obstacle, as radio buttons; a single way is a sentence or the input. */
+/** The ways to resolve an obstacle, as radio buttons; a single way is a sentence or the input. */
 function Ways({ obstacle, choice, label, onChoose, children }: WaysProps) {
   const wordsOf = useWayWords(obstacle);
   const ways = waysOf(obstacle);

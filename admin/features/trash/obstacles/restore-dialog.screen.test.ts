@@ -143,7 +143,7 @@ test('another position can be chosen', async ({ server, open }) => {
   expect((await restoresOf(server, 57)).at(-1)).toEqual({ values: { order: 8 }, leaveOut: [] });
 });
 
-test('a missing record in the trash is restored first; its own obstacles are settled in the same dialog', async ({
+test('a missing record in the trash is restored first; its own obstacles are resolved in the same dialog', async ({
   server,
   open,
 }) => {
@@ -176,7 +176,7 @@ test('a missing record that has left the trash meanwhile does not stop the resto
   expect(redAlerts()).toEqual([]);
 });
 
-test('the obstacles that remain stay in the dialog, and the next request repeats what is settled', async ({
+test('the obstacles that remain stay in the dialog, and the next request repeats what is resolved', async ({
   server,
   open,
 }) => {
@@ -257,7 +257,7 @@ test('a record that belongs to the deleted one is named by its kind, a list of i
   await expect.element(field('Zonas')).toMatchTextContent('Se ha eliminado Triana');
 });
 
-test('an obstacle that nothing settles is explained', async ({ server, open }) => {
+test('an obstacle that nothing resolves is explained', async ({ server, open }) => {
   await meet(server, open, { propertyPath: 'reseller', key: 'alreadyFavorite' });
   await expect.element(field('Reseller')).toMatchTextContent('Ya está entre los favoritos del reseller');
   expect(dialog.getByRole('radio').elements()).toEqual([]);

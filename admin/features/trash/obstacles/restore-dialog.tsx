@@ -5,10 +5,10 @@ import { Dialog } from '../../../kit/elements/dialog.tsx';
 import { collectionOf, useDeletedName } from '../trash-row.ts';
 import { ObstacleField } from './obstacle-field.tsx';
 import classes from './restore-dialog.module.css';
-import { choiceFor, problemsOf, type Choice, type Problem, type Settling } from './settle.ts';
+import { choiceFor, problemsOf, type Choice, type Problem, type Resolution } from './resolution.ts';
 
 type Props = {
-  settling: Settling;
+  resolution: Resolution;
   isOpen: boolean;
   isBusy: boolean;
   onChoose: (item: string, path: string, choice: Choice) => void;
@@ -16,12 +16,14 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Lists the obstacles to a restore, with the ways to settle each of them. */
-export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onConfirm }: Props) {
+/** Lists the obstacles to a restore, with the ways to resolve each of them. */
+export function RestoreDialog({ resolution, isOpen, isBusy, onChoose, onClose, onConfirm }: Props) {
   const { t } = useTranslation('trash');
   const nameOf = useDeletedName();
-  const isSettleable = problemsOf(settling).every(({ deleted, obstacles, open }) =>
-    open.flatMap((path) => obstacles.get(path) ?? []).every((obstacle) => choiceFor(settling, deleted.item, obstacle)),
+  const isResolvable = problemsOf(resolution).every(({ deleted, obstacles, open }) =>
+    open
+      .flatMap((path) => obstacles.get(path) ?? [])
+      .every((obstacle) => choiceFor(resolution, deleted.item, obstacle)),
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -31,15 +33,15 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
     <Dialog opened={isOpen} onClose={onClose} size={560} padding={24}>
       <form noValidate onSubmit={submit}>
         <Modal.Title className={classes['title']} tabIndex={-1} data-autofocus>
-          {t('obstacles.title', { name: nameOf(settling.main) })}
+          {t('obstacles.title', { name: nameOf(resolution.main) })}
         </Modal.Title>
         <Box component="p" className="ts-soft" mt={4}>
-          {t(isSettleable ? 'obstacles.text' : 'obstacles.impossible')}
+          {t(isResolvable ? 'obstacles.text' : 'obstacles.impossible')}
         </Box>
-        {problemsOf(settling).map((problem) => (
+        {problemsOf(resolution).map((problem) => (
           <ProblemFields
             key={problem.deleted.item}
-            {...{ settling, problem }}
+            {...{ resolution, problem }}
             onChoose={(path, choice) => onChoose(problem.deleted.item, path, choice)}
           />
         ))}
@@ -52,7 +54,7 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
           <Button variant="default" onClick={onClose}>
             {t('obstacles.cancel')}
           </Button>
-          {isSettleable && (
+          {isResolvable && (
             // Not disabled while busy, because the button would lose the focus.
             <Button type="submit" aria-busy={isBusy} leftSection={isBusy && <Loader size={16} color="currentColor" />}>
               {t('obstacles.confirm')}
@@ -64,14 +66,14 @@ export function RestoreDialog({ settling, isOpen, isBusy, onChoose, onClose, onC
   );
 }
 
-type ProblemProps = { settling: Settling; problem: Problem; onChoose: (path: string, choice: Choice) => void };
+type ProblemProps = { resolution: Resolution; problem: Problem; onChoose: (path: string, choice: Choice) => void };
 
 /** The obstacles of a record. A record that is restored too has a heading. */
-function ProblemFields({ settling, problem, onChoose }: ProblemProps) {
+function ProblemFields({ resolution, problem, onChoose }: ProblemProps) {
   const { t } = useTranslation('trash');
   const nameOf = useDeletedName();
   const { deleted, obstacles, open, errors } = problem;
-  const isMain = deleted.item === settling.main.item;
+  const isMain = deleted.item === resolution.main.item;
   return (
     <section>
       {!isMain && (
@@ -86,7 +88,7 @@ function ProblemFields({ settling, problem, onChoose }: ProblemProps) {
             key={obstacle.propertyPath}
             collection={collectionOf(deleted.record)}
             obstacle={obstacle}
-            choice={choiceFor(settling, deleted.item, obstacle)}
+            choice={choiceFor(resolution, deleted.item, obstacle)}
             error={errors[obstacle.propertyPath]}
             onChoose={(choice) => onChoose(obstacle.propertyPath, choice)}
           />

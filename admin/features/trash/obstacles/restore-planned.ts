@@ -1,6 +1,6 @@
 import { isNotInTrash, sendRestore } from '../send-restore.ts';
 import type { Deleted } from '../trash-row.ts';
-import { planOf, toRequest, type Settling } from './settle.ts';
+import { planOf, toRequest, type Resolution } from './resolution.ts';
 
 /** A record that was not restored; `cause` is the failure of its call. */
 export class RestoreStopped extends Error {
@@ -14,17 +14,17 @@ export class RestoreStopped extends Error {
 }
 
 /**
- * Restores a record as the user has settled it, after the missing records that the user chose to restore too.
+ * Restores a record as the user has resolved it, after the missing records that the user chose to restore too.
  * @param onRestored called for each record as soon as it is restored.
  * @throws RestoreStopped at the first record that cannot be restored.
  */
-export async function restorePlanned(settling: Settling, onRestored: (deleted: Deleted) => void): Promise<void> {
-  for (const deleted of planOf(settling)) {
+export async function restorePlanned(resolution: Resolution, onRestored: (deleted: Deleted) => void): Promise<void> {
+  for (const deleted of planOf(resolution)) {
     try {
-      await sendRestore(deleted, toRequest(settling, deleted.item));
+      await sendRestore(deleted, toRequest(resolution, deleted.item));
     } catch (error) {
       // A missing record may have been restored meanwhile. If it is deleted for good, the main record has another obstacle.
-      if (deleted.item !== settling.main.item && isNotInTrash(error)) continue;
+      if (deleted.item !== resolution.main.item && isNotInTrash(error)) continue;
       throw new RestoreStopped(deleted, error);
     }
     onRestored(deleted);

@@ -42,11 +42,11 @@ export function useOptionRecords(options: Options) {
     ...restQuery(collection, (page) => path(`page=${page}`), language, { total, pageItems: firstRecords.length }),
     enabled: isEnabled && isOpened === true && firstRecords.length > 0 && total > firstRecords.length,
   });
-  const [settled] = useDebouncedValue(search.trim(), times.searchDelayMs);
-  const named = `${label}=${encodeURIComponent(settled)}`;
+  const [debounced] = useDebouncedValue(search.trim(), times.searchDelayMs);
+  const named = `${label}=${encodeURIComponent(debounced)}`;
   const found = useQuery({
     ...listQuery<OptionRecord>(collection, searchesAll ? `/${collection}?${named}` : path(named), language),
-    enabled: isEnabled && settled !== '' && (searchesAll || total > maxRecordsRead),
+    enabled: isEnabled && debounced !== '' && (searchesAll || total > maxRecordsRead),
   });
   const byId = new Map(
     [...firstRecords, ...(others.data ?? []), ...(found.data?.['hydra:member'] ?? [])].map((record) => [

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { isNotInTrash } from '../send-restore.ts';
 import { collectionOf, type Deleted } from '../trash-row.ts';
 import { restorePlanned, RestoreStopped } from './restore-planned.ts';
-import { toKey, withObstacles, withViolations, type Choice, type Settling } from './settle.ts';
+import { toKey, withObstacles, withViolations, type Choice, type Resolution } from './resolution.ts';
 
 type Hooks = {
   /** Called for each record as soon as it is restored. */
@@ -19,18 +19,18 @@ type Hooks = {
 };
 
 /**
- * Restores a record. If something prevents it, `settling` has the obstacles and the choices of the user, until the record is restored or the
+ * Restores a record. If something prevents it, `resolution` has the obstacles and the choices of the user, until the record is restored or the
  * user gives up.
  */
-export function useSettling({ onRestored, onDone, onGone }: Hooks) {
-  const { settling, isOpen, show, keep, choose, close } = useShown();
+export function useResolution({ onRestored, onDone, onGone }: Hooks) {
+  const { resolution, isOpen, show, keep, choose, close } = useShown();
   /** The item that is being restored. */
   const [busy, setBusy] = useState<string>();
   /** Counts the times that the user has closed the dialog, which a late answer must not open again. */
   const closed = useRef(0);
 
   /** Shows why a record was not restored, unless the user has given up meanwhile. */
-  const explain = async (started: Settling, stopped: RestoreStopped, isWanted: () => boolean) => {
+  const explain = async (started: Resolution, stopped: RestoreStopped, isWanted: () => boolean) => {
     const next = withReasons(started, stopped);
     if (next) return show(next, stopped.deleted, isWanted);
     showFailure(stopped.cause);
@@ -40,7 +40,7 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
     onGone();
   };
 
-  const run = async (started: Settling) => {
+  const run = async (started: Resolution) => {
     if (busy !== undefined) return;
     setBusy(started.main.item);
     const closedBefore = closed.current;
@@ -65,46 +65,46 @@ export function useSettling({ onRestored, onDone, onGone }: Hooks) {
   const giveUp = () => {
     closed.current += 1;
     close();
-    if (busy === undefined && settling && settling.restored.length > 0) onDone(settling.restored);
+    if (busy === undefined && resolution && resolution.restored.length > 0) onDone(resolution.restored);
   };
 
   return {
-    settling,
+    resolution,
     isOpen,
     busy,
     close: giveUp,
     restore: (main: Deleted) => run({ main, problems: new Map(), choices: {}, restored: [] }),
     choose,
-    retry: () => settling && void run(settling),
+    retry: () => resolution && void run(resolution),
   };
 }
 
 /** The state of the dialog. */
 function useShown() {
   const loadLabels = useLabels();
-  const [settling, setSettling] = useState<Settling>();
+  const [resolution, setResolution] = useState<Resolution>();
   const [isOpen, setOpen] = useState(false);
   /** Keeps the choices that the user has made meanwhile. */
-  const withChoices = (next: Settling, now: Settling | undefined) =>
+  const withChoices = (next: Resolution, now: Resolution | undefined) =>
     now?.main.item === next.main.item && isOpen ? { ...next, choices: now.choices } : next;
   return {
-    settling,
+    resolution,
     isOpen,
-    show: async (next: Settling, deleted: Deleted, isWanted: () => boolean) => {
+    show: async (next: Resolution, deleted: Deleted, isWanted: () => boolean) => {
       await loadLabels(deleted);
       if (!isWanted()) return;
-      setSettling((now) => withChoices(next, now));
+      setResolution((now) => withChoices(next, now));
       setOpen(true);
     },
-    keep: (next: Settling) => setSettling((now) => now && withChoices(next, now)),
+    keep: (next: Resolution) => setResolution((now) => now && withChoices(next, now)),
     choose: (item: string, path: string, choice: Choice) =>
-      setSettling((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
+      setResolution((now) => now && { ...now, choices: { ...now.choices, [toKey(item, path)]: choice } }),
     close: () => setOpen(false),
   };
 }
 
 /** Adds the obstacles or the refused values because of which a record was not restored; undefined if there was another reason. */
-function withReasons(started: Settling, { deleted, cause }: RestoreStopped): Settling | undefined {
+function withReasons(started: Resolution, { deleted, cause }: RestoreStopped): Resolution | undefined {
   const { obstacles = [], violations = [] } = cause instanceof ApiFailure ? cause : {};
   const refused = withViolations(started, deleted.item, violations);
   return refused ?? (obstacles.length > 0 ? withObstacles(started, deleted, obstacles) : undefined);

@@ -9,13 +9,13 @@ import {
   withObstacles,
   withViolations,
   type Choice,
-  type Settling,
-} from './settle.ts';
+  type Resolution,
+} from './resolution.ts';
 
 const kayak = { item: '/trash/57', record: '/experiences/5', name: 'Kayak' };
 const marViva = { item: '/trash/56', record: '/makers/3', name: 'Mar Viva' };
 const ana = { item: '/trash/55', record: '/users/2', name: 'ana@server.example' };
-const start: Settling = { main: kayak, problems: new Map(), choices: {}, restored: [] };
+const start: Resolution = { main: kayak, problems: new Map(), choices: {}, restored: [] };
 
 const toObstacle = (path: string, others: Partial<ReceivedObstacle> = {}): ReceivedObstacle => ({
   propertyPath: path,
@@ -27,9 +27,9 @@ const toObstacle = (path: string, others: Partial<ReceivedObstacle> = {}): Recei
 const gone = (...all: { record: string; name: string; item?: string }[]) => ({
   gone: all.map(({ record, name, item }) => ({ '@id': record, name, trash: item ?? null })),
 });
-const choosing = (settling: Settling, item: string, path: string, choice: Choice): Settling => ({
-  ...settling,
-  choices: { ...settling.choices, [toKey(item, path)]: choice },
+const choosing = (resolution: Resolution, item: string, path: string, choice: Choice): Resolution => ({
+  ...resolution,
+  choices: { ...resolution.choices, [toKey(item, path)]: choice },
 });
 
 const slug = toObstacle('slug', { canReplace: true, canLeaveOut: true, values: { value: 'kayak' } });
@@ -53,7 +53,7 @@ describe('the default', () => {
     expect(choiceFor(chosen, kayak.item, lost)).toEqual({ way: 'replace', value: 'x' });
   });
 
-  it('is nothing for an obstacle that cannot be settled', () => {
+  it('is nothing for an obstacle that cannot be resolved', () => {
     expect(choiceFor(start, kayak.item, toObstacle('reseller'))).toBeUndefined();
   });
 });
@@ -62,12 +62,12 @@ describe('the request', () => {
   it('has no body without obstacles', () => expect(toRequest(start, kayak.item)).toBeUndefined());
 
   it('has the values and the paths to leave out', () => {
-    const settling = withObstacles(start, kayak, [
+    const resolution = withObstacles(start, kayak, [
       slug,
       toObstacle('tags', { canLeaveOut: true, ...gone({ record: '/tags/4', name: 'Aventura' }) }),
       maker,
     ]);
-    const chosen = choosing(settling, kayak.item, 'maker', {
+    const chosen = choosing(resolution, kayak.item, 'maker', {
       way: 'replace',
       value: { '@id': '/makers/9', name: 'Sur' },
     });
@@ -78,20 +78,22 @@ describe('the request', () => {
   });
 
   it('sends an empty input as null', () => {
-    const settling = withObstacles(start, kayak, [maker]);
-    const chosen = choosing(settling, kayak.item, 'maker', { way: 'replace', value: null });
+    const resolution = withObstacles(start, kayak, [maker]);
+    const chosen = choosing(resolution, kayak.item, 'maker', { way: 'replace', value: null });
     expect(toRequest(chosen, kayak.item)?.values).toEqual({ maker: null });
   });
 
   it('leaves out the missing records of a list that are not in the trash, and restores the others', () => {
     const aventura = { item: '/trash/50', record: '/tags/4', name: 'Aventura' };
     const lost = { record: '/tags/5', name: 'Noche' };
-    const settling = withObstacles(start, kayak, [toObstacle('tags', { canLeaveOut: true, ...gone(aventura, lost) })]);
-    expect(planOf(settling)).toEqual([aventura, kayak]);
-    expect(toRequest(settling, kayak.item)).toEqual({ values: {}, leaveOut: ['tags'] });
+    const resolution = withObstacles(start, kayak, [
+      toObstacle('tags', { canLeaveOut: true, ...gone(aventura, lost) }),
+    ]);
+    expect(planOf(resolution)).toEqual([aventura, kayak]);
+    expect(toRequest(resolution, kayak.item)).toEqual({ values: {}, leaveOut: ['tags'] });
   });
 
-  it('repeats what settled the earlier obstacles', () => {
+  it('repeats what resolved the earlier obstacles', () => {
     const first = withObstacles(start, kayak, [slug]);
     const typed = choosing(first, kayak.item, 'slug', { way: 'replace', value: 'kayak-2' });
     const second = withObstacles(typed, kayak, [maker]);
@@ -102,30 +104,30 @@ describe('the request', () => {
 
 describe('the plan', () => {
   it('restores the missing records first, and theirs before them', () => {
-    const settling = withObstacles(withObstacles(start, kayak, [maker]), marViva, [user]);
-    expect(planOf(settling)).toEqual([ana, marViva, kayak]);
-    expect(problemsOf(settling).map(({ deleted }) => deleted)).toEqual([kayak, marViva]);
+    const resolution = withObstacles(withObstacles(start, kayak, [maker]), marViva, [user]);
+    expect(planOf(resolution)).toEqual([ana, marViva, kayak]);
+    expect(problemsOf(resolution).map(({ deleted }) => deleted)).toEqual([kayak, marViva]);
   });
 
   it('leaves a missing record in the trash if the user chooses another way', () => {
-    const settling = withObstacles(withObstacles(start, kayak, [maker]), marViva, [user]);
-    const chosen = choosing(settling, kayak.item, 'maker', { way: 'replace', value: '/makers/9' });
+    const resolution = withObstacles(withObstacles(start, kayak, [maker]), marViva, [user]);
+    const chosen = choosing(resolution, kayak.item, 'maker', { way: 'replace', value: '/makers/9' });
     expect(planOf(chosen)).toEqual([kayak]);
     expect(problemsOf(chosen).map(({ deleted }) => deleted)).toEqual([kayak]);
   });
 
   it('ends even if records refer to each other', () => {
-    const settling = withObstacles(withObstacles(start, kayak, [maker]), marViva, [
+    const resolution = withObstacles(withObstacles(start, kayak, [maker]), marViva, [
       toObstacle('experience', gone(kayak)),
     ]);
-    expect(planOf(settling)).toEqual([marViva, kayak]);
+    expect(planOf(resolution)).toEqual([marViva, kayak]);
   });
 });
 
 describe('a refused value', () => {
-  it('shows its message at its obstacle, even if that counted as settled', () => {
-    const settled = withObstacles(withObstacles(start, kayak, [slug]), kayak, [maker]);
-    const refused = withViolations(settled, kayak.item, [{ propertyPath: 'slug', message: 'No vale' }]);
+  it('shows its message at its obstacle, even if that counted as resolved', () => {
+    const resolved = withObstacles(withObstacles(start, kayak, [slug]), kayak, [maker]);
+    const refused = withViolations(resolved, kayak.item, [{ propertyPath: 'slug', message: 'No vale' }]);
     const [problem] = refused ? problemsOf(refused) : [];
     expect(problem).toMatchObject({ open: ['maker', 'slug'], errors: { slug: 'No vale' } });
   });

@@ -2,14 +2,14 @@ import type { RestoreRequest } from '@trastienda/contract/calls/trash';
 import type { ReceivedObstacle } from '../../../session/calls/api-failure.ts';
 import type { Deleted } from '../trash-row.ts';
 
-/** How an obstacle is settled: the missing records are restored too, the field gets another value, or it gets none. */
+/** How an obstacle is resolved: the missing records are restored too, the field gets another value, or it gets none. */
 export type Way = 'restore' | 'replace' | 'leaveOut';
 export type Choice = { way: Way; value: unknown };
 
 /** A record that cannot be restored as it was. */
 export type Problem = {
   deleted: Deleted;
-  /** All obstacles so far, by path. A request repeats what settled the earlier ones. */
+  /** All obstacles so far, by path. A request repeats what resolved the earlier ones. */
   obstacles: ReadonlyMap<string, ReceivedObstacle>;
   /** The paths of the obstacles that remain, and of refused values. */
   open: readonly string[];
@@ -18,7 +18,7 @@ export type Problem = {
 };
 
 /** The record to restore, the problems by item, and the choices by item and path. */
-export type Settling = {
+export type Resolution = {
   main: Deleted;
   problems: ReadonlyMap<string, Problem>;
   choices: Readonly<Record<string, Choice>>;
@@ -32,15 +32,15 @@ export const toKey = (item: string, path: string): string => `${item} ${path}`;
 export const restorable = ({ gone = [] }: ReceivedObstacle): Deleted[] =>
   gone.flatMap(({ '@id': record, name, trash }) => (trash === null ? [] : [{ item: trash, record, name }]));
 
-/** Returns the ways to settle an obstacle, the best first. */
+/** Returns the ways to resolve an obstacle, the best first. */
 export const waysOf = (obstacle: ReceivedObstacle): Way[] => [
   ...(restorable(obstacle).length > 0 ? (['restore'] as const) : []),
   ...(obstacle.canReplace ? (['replace'] as const) : []),
   ...(obstacle.canLeaveOut ? (['leaveOut'] as const) : []),
 ];
 
-/** Returns the choice for an obstacle: by default, the best way with the stored value. Undefined if nothing settles the obstacle. */
-export function choiceFor({ choices }: Settling, item: string, obstacle: ReceivedObstacle): Choice | undefined {
+/** Returns the choice for an obstacle: by default, the best way with the stored value. Undefined if nothing resolves the obstacle. */
+export function choiceFor({ choices }: Resolution, item: string, obstacle: ReceivedObstacle): Choice | undefined {
   const ways = waysOf(obstacle);
   const [best] = ways;
   if (best === undefined) return undefined;
@@ -54,25 +54,25 @@ export function choiceFor({ choices }: Settling, item: string, obstacle: Receive
  * Returns the records to restore, in order: the missing records that the user chose to restore too come before the records that refer to
  * them; the main record is last.
  */
-export function planOf(settling: Settling): Deleted[] {
+export function planOf(resolution: Resolution): Deleted[] {
   const seen = new Set<string>();
   const visit = (deleted: Deleted): Deleted[] => {
     if (seen.has(deleted.item)) return [];
     seen.add(deleted.item);
-    const problem = settling.problems.get(deleted.item);
+    const problem = resolution.problems.get(deleted.item);
     const chosen = (problem?.open ?? [])
       .flatMap((path) => problem?.obstacles.get(path) ?? [])
-      .filter((obstacle) => choiceFor(settling, deleted.item, obstacle)?.way === 'restore');
+      .filter((obstacle) => choiceFor(resolution, deleted.item, obstacle)?.way === 'restore');
     return [...chosen.flatMap(restorable).flatMap(visit), deleted];
   };
-  return visit(settling.main);
+  return visit(resolution.main);
 }
 
-/** Returns the body of the request that restores a record; undefined if nothing is to be settled. */
-export function toRequest(settling: Settling, item: string): RestoreRequest | undefined {
-  const chosen = [...(settling.problems.get(item)?.obstacles.values() ?? [])].map((obstacle) => ({
+/** Returns the body of the request that restores a record; undefined if nothing is to be resolved. */
+export function toRequest(resolution: Resolution, item: string): RestoreRequest | undefined {
+  const chosen = [...(resolution.problems.get(item)?.obstacles.values() ?? [])].map((obstacle) => ({
     path: obstacle.propertyPath,
-    choice: choiceFor(settling, item, obstacle),
+    choice: choiceFor(resolution, item, obstacle),
     isLeftOut: obstacle.canLeaveOut && obstacle.gone?.some(({ trash }) => trash === null) === true,
   }));
   const values = chosen.flatMap(({ path, choice }) =>
@@ -93,18 +93,22 @@ function toValue(value: unknown): Json {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Adds the obstacles of a 409. Those that it no longer contains are settled. */
-export function withObstacles(settling: Settling, deleted: Deleted, obstacles: readonly ReceivedObstacle[]): Settling {
-  const known = settling.problems.get(deleted.item)?.obstacles ?? [];
+/** Adds the obstacles of a 409. Those that it no longer contains are resolved. */
+export function withObstacles(
+  resolution: Resolution,
+  deleted: Deleted,
+  obstacles: readonly ReceivedObstacle[],
+): Resolution {
+  const known = resolution.problems.get(deleted.item)?.obstacles ?? [];
   const fresh = obstacles.map((obstacle) => [obstacle.propertyPath, obstacle] as const);
-  return withProblem(settling, {
+  return withProblem(resolution, {
     deleted,
     obstacles: new Map([...known, ...fresh]),
     open: fresh.map(([path]) => path),
     // Another value that is taken, too.
     errors: Object.fromEntries(
       fresh.flatMap(([path, { message }]) =>
-        settling.choices[toKey(deleted.item, path)]?.way === 'replace' ? [[path, message]] : [],
+        resolution.choices[toKey(deleted.item, path)]?.way === 'replace' ? [[path, message]] : [],
       ),
     ),
   });
@@ -113,21 +117,21 @@ export function withObstacles(settling: Settling, deleted: Deleted, obstacles: r
 type Violations = readonly { propertyPath: string; message: string }[];
 
 /** Adds the messages of a 422. @returns undefined if one of them belongs to no obstacle. */
-export function withViolations(settling: Settling, item: string, violations: Violations): Settling | undefined {
-  const problem = settling.problems.get(item);
+export function withViolations(resolution: Resolution, item: string, violations: Violations): Resolution | undefined {
+  const problem = resolution.problems.get(item);
   const errors = violations.map(({ propertyPath, message }) => [propertyPath, message] as const);
   if (!problem || errors.length === 0 || errors.some(([path]) => !problem.obstacles.has(path))) return undefined;
   const open = [...new Set([...problem.open, ...errors.map(([path]) => path)])];
-  return withProblem(settling, { ...problem, open, errors: Object.fromEntries(errors) });
+  return withProblem(resolution, { ...problem, open, errors: Object.fromEntries(errors) });
 }
 
-const withProblem = (settling: Settling, problem: Problem): Settling => ({
-  ...settling,
-  problems: new Map([...settling.problems, [problem.deleted.item, problem]]),
+const withProblem = (resolution: Resolution, problem: Problem): Resolution => ({
+  ...resolution,
+  problems: new Map([...resolution.problems, [problem.deleted.item, problem]]),
 });
 
 /** Returns the problems that the choices lead to, the main record's first. */
-export const problemsOf = (settling: Settling): Problem[] =>
-  planOf(settling)
+export const problemsOf = (resolution: Resolution): Problem[] =>
+  planOf(resolution)
     .toReversed()
-    .flatMap(({ item }) => settling.problems.get(item) ?? []);
+    .flatMap(({ item }) => resolution.problems.get(item) ?? []);
