@@ -4,7 +4,7 @@ import { resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from './run.ts';
-import { listTestFiles } from './select-tests/test-files.ts';
+import { listTestFiles } from './test/test-files.ts';
 
 const isOwn = (path: string) => !/(^|\/)(node_modules|dist|results|\.cache|\.data)(\/|$)/.test(path);
 const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
@@ -35,14 +35,14 @@ it('every link between documents leads to an existing file and heading', () => {
   expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
 });
 
-it('every file with the name of a test belongs to a runner', () => {
+it('every file with the name of a test belongs to exactly one runner', () => {
   const named = globSync('**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: root,
     exclude: (path) => !isOwn(path),
   });
-  const run = new Set(listTestFiles().map(({ path }) => path));
+  const run = listTestFiles().map(({ path }) => path);
   expect(run).toContain('scripts/repository-files.test.ts');
-  expect(named.filter((path) => !run.has(path.replaceAll('\\', '/')))).toEqual([]);
+  expect(run.toSorted()).toEqual(named.map((path) => path.replaceAll('\\', '/')).toSorted());
 });
 
 it('.nvmrc contains the major version of Node that npm installs', () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../run.ts';
-import { listTestFiles } from '../select-tests/test-files.ts';
-import { readTestTexts } from '../select-tests/test-names.ts';
+import { readTestTexts } from '../requirements/tests/test-names.ts';
+import { listTestFiles } from '../test/test-files.ts';
 import { runIn } from '../testing/copy-project.ts';
 import { byHand } from './by-hand.ts';
 import { applyFault } from './fault.ts';
 import { places } from './places.ts';
 import { toFault, toRange } from './mutants.ts';
-import { byName, findFailure, nameOfFailed } from './test-copy.ts';
+import { findFailure, nameOfFailed } from './test-copy.ts';
 
 const timesIn = (file: string, text: string) => readFileSync(join(root, file), 'utf8').split(text).length - 1;
 
@@ -21,11 +21,10 @@ it('each fault and each place occurs once in the current code', () => {
 
 it('each fault has related tests, found by their current names', () => {
   const names = listTestFiles().flatMap(({ path }) => {
-    const texts = readTestTexts(path, readFileSync(join(root, path), 'utf8'));
-    const titles = texts.names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
-    return [...titles, ...texts.cases.map(({ text }) => text)];
+    const { names, cases } = readTestTexts(path, readFileSync(join(root, path), 'utf8'));
+    return [...names.map(({ name }) => name), ...cases.map(({ text }) => text)];
   });
-  const hasTest = (part: string) => names.some((name) => new RegExp(byName([part])[1] ?? '').test(name));
+  const hasTest = (part: string) => names.some((name) => name.includes(part));
   expect(byHand.flatMap(({ tests }) => tests).filter((part) => !hasTest(part))).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-import { escape } from '../select-tests/match-name.ts';
-import { listTestFiles } from '../select-tests/test-files.ts';
+import { listTestFiles } from '../test/test-files.ts';
 import { TakesTooLong, type copyProject } from '../testing/copy-project.ts';
 
 type Copy = Pick<Awaited<ReturnType<typeof copyProject>>, 'run'>;
@@ -10,11 +9,8 @@ export const wholeSuite = (): string[] =>
     .filter(({ path, tier }) => tier === 'short' && !path.startsWith('scripts/faults/'))
     .map(({ path }) => path);
 
-/** Returns arguments for `npm test --` that select tests by parts of their names. Each part must consist of whole words. */
-export const byName = (parts: readonly string[]): string[] => [
-  '-t',
-  String.raw`\b(?:${parts.map((part) => escape(part)).join('|')})\b`,
-];
+/** Returns arguments for `npm test --` that select tests by parts of their names. */
+export const byName = (parts: readonly string[]): string[] => parts.flatMap((part) => ['-t', part]);
 
 /**
  * Runs tests of a copy, up to the first failure.

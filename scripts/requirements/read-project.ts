@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTestFiles } from '../select-tests/test-files.ts';
+import { listTestFiles } from '../test/test-files.ts';
 import { readIds } from './ids.ts';
 import { readRequirements, type Requirement } from './read-requirements.ts';
 import { readTests, type Shown } from './read-tests.ts';

@@ -1,7 +1,7 @@
-import { tierOf, type Tier } from '../select-tests/test-files.ts';
-import { readTestTexts } from '../select-tests/test-names.ts';
+import { tierOf, type Tier } from '../test/test-files.ts';
 import type { Ids } from './ids.ts';
 import type { Place, SourceFile } from './source-file.ts';
+import { readTestTexts } from './tests/test-names.ts';
 
 /** A requirement id in the name of a test or in its table of cases. */
 export type Shown = Place & { id: string; name: string; tier: Tier };
@@ -16,13 +16,7 @@ export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
   const tier = tierOf(file);
   const named = names
     .filter(({ isSkipped }) => !isSkipped)
-    .flatMap(({ titles, firstLine }) => {
-      const name = titles
-        .map((title) => title.join('…'))
-        .join(' > ')
-        .replaceAll(/\s+/g, ' ');
-      return toShown(ids.find(name), { name, file, line: firstLine, tier });
-    });
+    .flatMap(({ name, line }) => toShown(ids.find(name), { name: name.replaceAll(/\s+/g, ' '), file, line, tier }));
   const inCases = cases.flatMap(({ text: name, line }) => toShown(ids.findFirst(name), { name, file, line, tier }));
   return [...named, ...inCases];
 }

@@ -18,7 +18,7 @@ const test = (...words: string[]) => {
 it('runs the tests of one file; prints the file first, and the counts last', () => {
   const { stdout, ...ended } = test('contract/media.test.ts');
   expect(ended).toMatchObject({ status: 0, lastLine: '2 passed, 0 failed' });
-  expect(stdout).toMatch(/^1 file: contract\/media\.test\.ts\n/);
+  expect(stdout).toMatch(/^\n── vitest: contract\/media\.test\.ts\n/);
   // The output does not contain the path of the report file.
   expect(stdout).not.toMatch(/report|\.json/i);
 });
@@ -27,6 +27,14 @@ it('runs one test by its name', () => {
   expect(test('contract', '-t', 'MAK-F-33 D-07 accepts a list')).toMatchObject({
     status: 0,
     lastLine: '1 passed, 0 failed',
+  });
+});
+
+it('exits with 1 and a message if no test has the name', () => {
+  expect(test('contract/media.test.ts', '-t', 'none of it')).toMatchObject({
+    status: 1,
+    lastLine: '0 passed, 0 failed',
+    stderr: expect.stringContaining('No test ran: no test of these files has "none of it" in its name.'),
   });
 });
 

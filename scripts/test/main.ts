@@ -4,13 +4,12 @@
  * as a single failure.
  */
 import { run } from '../run.ts';
-import { parseWords, type Words } from '../select-tests/parse-words.ts';
-import { runSelected } from '../select-tests/run-selected.ts';
-import { SelectionRefused } from '../select-tests/selection-refused.ts';
-import type { Tier } from '../select-tests/test-files.ts';
 import { listSlowest, reportCounts, type Count } from './counts.ts';
 import { createMemoryFolder, removeFolder } from './memory-folder.ts';
 import { runBrowser, runScreens, runVitest, toBail } from './run-tests.ts';
+import { runSelected } from './selected.ts';
+import type { Tier } from './test-files.ts';
+import { parseWords, UsageError, type Words } from './words.ts';
 
 /** `isBailing`: whether to stop at the first failed test. */
 type Step = { name: string; work: (isBailing: boolean) => Promise<Count> };
@@ -45,15 +44,15 @@ try {
   const words = parseWords(process.argv.slice(2));
   await (isWholeTier(words) ? runTier(words) : runSelected(words));
 } catch (error) {
-  if (!(error instanceof SelectionRefused)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {
   if (memoryFolder) removeFolder(memoryFolder);
 }
 
-function isWholeTier({ paths, name, bothDatabases, forRunner }: Words): boolean {
-  return paths.length === 0 && name === undefined && !bothDatabases && forRunner.length === 0;
+function isWholeTier({ paths, names, bothDatabases, forRunner }: Words): boolean {
+  return paths.length + names.length + forRunner.length === 0 && !bothDatabases;
 }
 
 async function runTier({ tier, bail }: Words): Promise<void> {

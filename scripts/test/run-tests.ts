@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript, root, run } from '../run.ts';
-import type { Tier } from '../select-tests/test-files.ts';
 import { countBrowser, readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
+import type { Tier } from './test-files.ts';
 
 /** For each runner, a function that returns the arguments for stopping at the first failed test. */
 export const toBail = {

@@ -3,21 +3,19 @@ import { isNode, type Node } from './node.ts';
 import { readCall, type TestCall, type Title } from './test-calls.ts';
 import { readTables, tableOf } from './test-tables.ts';
 
-/** A test with the titles of its groups, outermost first, and the lines of its call. */
-export type TestName = {
-  titles: Title[];
-  firstLine: number;
-  lastLine: number;
+type TestName = {
+  /** The titles of the groups, outermost first, and of the test, joined with ` > `. Values known only at run time are `…`. */
+  name: string;
+  /** The first line of the call. */
+  line: number;
   /** Whether the test or any of its groups is marked `skip`, `fixme` or `todo` without a condition. */
   isSkipped: boolean;
 };
 
-/** The names and texts of a test file. */
-export type TestTexts = {
+/** The names and cases of a test file. */
+type TestTexts = {
   /** In source order. */
   names: TestName[];
-  /** The string literals outside the titles and functions of tests. Tables may insert these literals into titles. */
-  texts: string[];
   /** Texts of tables whose cases are inserted into titles, except tables of skipped tests. */
   cases: { text: string; line: number }[];
 };
@@ -31,25 +29,23 @@ export function readTestTexts(path: string, text: string): TestTexts {
   const program = parseSync(path, text).program as unknown as Node;
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const names: TestName[] = [];
-  const texts: string[] = [];
   const tables: Node[] = [];
   const walk = (value: unknown, context: Context): void => {
     if (Array.isArray(value)) return value.forEach((each) => walk(each, context));
     if (!isNode(value)) return;
     const call = readCall(value);
     const inside = enter(value, call, context);
-    if (value.type === 'Literal' && typeof value['value'] === 'string') texts.push(value['value']);
     if (call?.kind === 'test') {
       const { titles, isSkipped } = inside;
-      names.push({ titles, firstLine: lineOf(value.start), lastLine: lineOf(value.end), isSkipped });
+      names.push({ name: titles.map((title) => title.join('…')).join(' > '), line: lineOf(value.start), isSkipped });
       if (!isSkipped && titles.some(hasGap)) tables.push(...inside.tables, ...call.values);
-      return walk(value['callee'], context);
+      return;
     }
     for (const key in value) walk(value[key], inside);
   };
   walk(program, { titles: [], isSkipped: false, tables: [] });
   const cases = readTables(tables, program).map(({ text, start }) => ({ text, line: lineOf(start) }));
-  return { names, texts, cases };
+  return { names, cases };
 }
 
 const hasGap = (title: Title) => title.length > 1;

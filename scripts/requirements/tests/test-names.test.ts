@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { readTestTexts } from './test-names.ts';
 
-const namesIn = (code: string) =>
-  readTestTexts('a.test.ts', code).names.map(({ titles }) => titles.map((title) => title.join('…')).join(' > '));
+const namesIn = (code: string) => readTestTexts('a.test.ts', code).names.map(({ name }) => name);
 
-it('finds the names of tests and their groups, and the lines of each test', () => {
+it('finds the names of tests and their groups, and the first line of each test', () => {
   const code = `describe('the list', () => {
     it('shows records', () => {
       expect(1).toBe(1);
@@ -12,7 +11,7 @@ it('finds the names of tests and their groups, and the lines of each test', () =
   });
   test.describe('in a browser', () => { test.only("opens", async ({ page }) => {}); });`;
   expect(namesIn(code)).toEqual(['the list > shows records', 'in a browser > opens']);
-  expect(readTestTexts('a.test.ts', code).names[0]).toMatchObject({ firstLine: 2, lastLine: 4 });
+  expect(readTestTexts('a.test.ts', code).names[0]).toMatchObject({ line: 2 });
 });
 
 it.each([

@@ -6,7 +6,7 @@ export type Title = string[];
 export type TestCall = { kind: 'test' | 'group'; title: Title; values: Node[]; isSkipped: boolean };
 
 /** Placeholders of Vitest's tables: printf's, `$property` and `%%`. */
-export const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
+const placeholder = /%[sdifjoOc#$%]|\$[\w.]+/g;
 
 /** Last identifiers of callees that define a test or a group, such as `only` in `it.only`; `table` denotes a call such as `it.each(…)`. */
 const callWords = new Set(
