@@ -17,7 +17,7 @@ import { tags } from '../resources/tag.ts';
 import { zones } from '../resources/zone.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DemoExperience } from './build/demo-experience.ts';
-import { keyOf } from './pictures/scenes.ts';
+import { keyOf } from './pictures/pictures.ts';
 import { inChunks, storedAs, withIds } from './insert-rows.ts';
 import { insertPeople } from './insert-people.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';

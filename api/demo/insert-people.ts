@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { logins } from '../session/tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import { inChunks, storedAs, withIds } from './insert-rows.ts';
-import { keyOf, type Picture } from './pictures/scenes.ts';
+import { keyOf, type Picture } from './pictures/pictures.ts';
 import type { MakerPictures, StoredPictures } from './store-pictures.ts';
 
 /**

@@ -13,7 +13,7 @@ import { hashPassword, isPasswordRight } from '../session/passwords.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
 import { loadDemo } from './load-demo.ts';
 
-/** Drawing and storing all pictures takes seconds, and more while other tests run. */
+/** Storing all pictures takes seconds, and more while other tests run. */
 const loadTimeoutMs = 120_000;
 
 let connection: Connection;

@@ -7,9 +7,9 @@ import { experienceMediaKind } from '../resources/experience/media.ts';
 import type { Services } from '../services.ts';
 import type { DemoMaker } from './build/build-makers.ts';
 import type { DemoExperience } from './build/demo-experience.ts';
+import { crop, type Use } from './pictures/crop.ts';
 import { renderLogo } from './pictures/logo.ts';
-import { render, renderOfMaker } from './pictures/render.ts';
-import { keyOf, type Picture } from './pictures/scenes.ts';
+import { keyOf, type Picture } from './pictures/pictures.ts';
 
 /** A stored picture. Until a record of the demo refers to the file, its medium keeps the cleanup of unused files from deleting it. */
 export type StoredPicture = { fileName: string; mediumId: number };
@@ -17,42 +17,40 @@ export type StoredPicture = { fileName: string; mediumId: number };
 const concurrency = 4;
 
 type Stores = Pick<Services, 'db' | 'media'>;
-type Wanted<P> = { kind: MediaKind; pictures: ReadonlyMap<string, P>; render: (picture: P) => Promise<Buffer> };
+type Wanted = { kind: MediaKind; use: Use; pictures: readonly Picture[] };
 
-/** Draws and stores each picture of the experiences once. @returns the stored pictures by {@link keyOf}. */
+/** Stores each picture of the experiences once. @returns the stored pictures by {@link keyOf}. */
 export const storePictures = (services: Stores, experiences: readonly DemoExperience[]): Promise<StoredPictures> =>
   storeEach(services, {
     kind: experienceMediaKind,
-    pictures: byKey(experiences.flatMap(({ pictures }) => pictures)),
-    render,
+    use: 'experience',
+    pictures: experiences.flatMap(({ pictures }) => pictures),
   });
 
 /** The stored pictures of the makers by {@link keyOf}. Makers of the same place may share a picture. */
 export type MakerPictures = Record<'avatar' | 'header', StoredPictures>;
 
-/** Draws and stores each picture of the makers once. */
+/** Stores each picture of the makers once. */
 export const storeMakerPictures = async (services: Stores, makers: readonly DemoMaker[]): Promise<MakerPictures> => ({
   avatar: await storeEach(services, {
     kind: makerMedia.mediaMakers,
-    pictures: byKey(makers.map(({ avatar }) => avatar)),
-    render: (picture) => renderOfMaker('avatar', picture),
+    use: 'avatar',
+    pictures: makers.map(({ avatar }) => avatar),
   }),
   header: await storeEach(services, {
     kind: makerMedia.mediaMakersHeader,
-    pictures: byKey(makers.flatMap(({ header }) => header ?? [])),
-    render: (picture) => renderOfMaker('header', picture),
+    use: 'header',
+    pictures: makers.flatMap(({ header }) => header ?? []),
   }),
 });
 
 export type StoredPictures = ReadonlyMap<string, StoredPicture>;
 
-const byKey = (pictures: readonly Picture[]) => new Map(pictures.map((picture) => [keyOf(picture), picture]));
-
-async function storeEach<P>(services: Stores, wanted: Wanted<P>): Promise<StoredPictures> {
+async function storeEach(services: Stores, { kind, use, pictures }: Wanted): Promise<StoredPictures> {
   const stored = await pMap(
-    wanted.pictures,
+    new Map(pictures.map((picture) => [keyOf(picture), picture])),
     async ([key, picture]) => {
-      const { id, fileName } = await addMedia(services, wanted.kind, { source: await wanted.render(picture) });
+      const { id, fileName } = await addMedia(services, kind, { source: await crop(picture, use) });
       return [key, { fileName, mediumId: id }] as const;
     },
     { concurrency },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { buildCatalogue } from '../demo/catalogue.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { keyOf, type Picture } from '../demo/pictures/scenes.ts';
+import { keyOf, type Picture } from '../demo/pictures/pictures.ts';
 import { mediaFiles } from '../db/tables/media-files.ts';
 import type { ApiUnderTest } from './servers/api-under-test.ts';
 import { aMaker } from './makers.ts';
@@ -61,7 +61,7 @@ export async function addCatalogue(api: ApiUnderTest) {
   return { category, subcategory, tag, language, location, maker, experienceBody };
 }
 
-/** Inserts the demo catalogue without its resellers. All pictures share one file, because drawing the pictures is slow. */
+/** Inserts the demo catalogue without its resellers. All pictures share one file, because storing all of them is slow. */
 export async function addDemoCatalogue({ db }: ApiUnderTest) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;

@@ -1,13 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { hours } from '../../api/demo/pictures/palette.ts';
-import { draw, sceneNames, type SceneName } from '../../api/demo/pictures/scenes.ts';
+import { fileOf, hoursOf, sceneNames, type SceneName } from '../../api/demo/pictures/pictures.ts';
 
-/** Size of a drawing in pixels. */
-const width = 1_200;
-const height = 800;
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><path d="M0 400h1200v400H0z" fill="#1b7f93"/></svg>';
 
-/** Functions that convert the drawing of a scene to another shape or format, by file name. */
+/** Functions that convert the picture of a scene (1200 x 800) to another shape or format, by file name. */
 const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   'portrait.jpg': (scene) => scene.resize(800, 1_200).jpeg({ quality: 82 }),
   'square.jpg': (scene) => scene.resize(900, 900).jpeg({ quality: 82 }),
@@ -32,10 +30,10 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
   },
 };
 
-/** A cache of the files drawn so far: a few dozen, most of about 100 kB. */
+/** A cache of the files served so far: a few dozen, most of about 100 kB. */
 const cache = new Map<string, Promise<Buffer>>();
 
-/** Returns the picture with the given file name, drawn on the first call; undefined if there is no such picture. */
+/** Returns the picture with the given file name, converted on the first call; undefined if there is no such picture. */
 export function drawingOf(file: string): Promise<Buffer> | undefined {
   const cached = cache.get(file);
   if (cached) return cached;
@@ -46,23 +44,16 @@ export function drawingOf(file: string): Promise<Buffer> | undefined {
 
 function make(file: string): Promise<Buffer> | undefined {
   if (file === 'too-many-pixels.png') return Promise.resolve(flatPng(20_000, 20_000));
-  if (file === 'drawing.svg') return Promise.resolve(Buffer.from(draw({ scene: 'bay', hour: 'noon', seed: 0 }, width)));
+  if (file === 'drawing.svg') return Promise.resolve(Buffer.from(svg));
   const variant = variants[file];
-  if (variant) return sceneOf('bay').then((scene) => toBuffer(variant(scene)));
+  if (variant) return toBuffer(variant(open('bay')));
   const scene = sceneNames.find((name) => file === `${name}.jpg`);
-  return scene && sceneOf(scene).then((drawn) => drawn.jpeg({ quality: 82 }).toBuffer());
+  return scene && open(scene).jpeg({ quality: 82 }).toBuffer();
 }
 
 const toBuffer = (made: Sharp | Promise<Buffer>) => (made instanceof Promise ? made : made.toBuffer());
 
-/** Draws a scene, always in the same light: the starry sky at night, and every other scene between dawn and dusk. */
-async function sceneOf(scene: SceneName) {
-  const byDay = hours.filter((hour) => hour !== 'night' && hour !== 'mist');
-  const hour = scene === 'starrySky' ? 'night' : (byDay[sceneNames.indexOf(scene) % byDay.length] ?? 'noon');
-  const svg = Buffer.from(draw({ scene, hour, seed: 0 }, width));
-  const { data, info } = await sharp(svg).resize(width, height).flatten().raw().toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
-}
+const open = (scene: SceneName) => sharp(fileOf({ scene, hour: hoursOf[scene][0] }));
 
 /** Returns a PNG with a single colour, which needs far more memory when decoded than the size of the file suggests. */
 function flatPng(width: number, height: number): Buffer {

@@ -1,7 +1,7 @@
 import type { experience } from '@trastienda/contract/resources/experience';
 import type { Input } from '@trastienda/contract/model/resource';
 import type { Bilingual } from '../content/read-content.ts';
-import type { Picture } from '../pictures/scenes.ts';
+import type { Picture } from '../pictures/pictures.ts';
 
 /** The fields of the API's experiences that {@link DemoExperience} omits or declares with a different type. */
 type Rewritten =
@@ -16,7 +16,7 @@ type Rewritten =
   | 'tags'
   | 'order'
   | 'slug';
-/** An experience with the ids of the records that it refers to, its texts in both languages and the pictures to draw for it. */
+/** An experience with the ids of the records that it refers to, its texts in both languages and its pictures. */
 export type DemoExperience = Omit<Input<typeof experience>, Rewritten> & {
   name: Bilingual;
   description: Bilingual;

@@ -3,7 +3,7 @@ import { findDniProblem, findNieProblem } from '@trastienda/contract/validators/
 import { readLines, toBilingual, type Bilingual } from '../content/read-content.ts';
 import type { Place } from '../content/read-places.ts';
 import { pays } from './plans.ts';
-import type { Picture } from '../pictures/scenes.ts';
+import { hoursOf, type Picture } from '../pictures/pictures.ts';
 import { pick, seeded, shuffled, type Random } from './random.ts';
 
 /** The details of a maker except its name, slug, e-mail address and website. Ids are positions in the catalogue's lists, from 1. */
@@ -58,8 +58,6 @@ const people = [
   'Inés Marco',
   'Leo Duarte',
 ];
-/** The hours of day in the makers' pictures. They are few, because the first start has to draw every pair of a scene and an hour. */
-const pictureHours = { avatar: ['golden', 'noon'], header: ['dusk'] } as const;
 const tagCount = 40;
 const minutesOfTwoMonths = 60 * 24 * 60;
 
@@ -76,6 +74,7 @@ export function detailsOf(
   const random = seeded(`maker ${n}`);
   const phone = `${prefixes[place.country] ?? '+34'}600000${String(n).padStart(3, '0')}`;
   const hasProfile = pays(n);
+  const isEven = n % 2 === 0;
   const user = slug.replaceAll('-', '');
   return {
     ...documentOf(n),
@@ -97,8 +96,9 @@ export function detailsOf(
     tags: hasProfile ? [1 + Math.floor(random() * tagCount)] : [],
     createdAt: new Date(Date.UTC(2020 + (n % 4), (n * 5) % 12, 1 + ((n * 7) % 28), 9, (n * 13) % 60)),
     loginMinutesAgo: loginsOf(random),
-    avatar: pictureOf(random, place, pictureHours.avatar),
-    header: hasProfile || random() < 0.3 ? pictureOf(random, place, pictureHours.header) : null,
+    avatar: pictureOf(random, place, isEven ? 0 : 1),
+    // At the other hour, so that the two pictures of a maker always differ.
+    header: hasProfile || random() < 0.3 ? pictureOf(random, place, isEven ? 1 : 0) : null,
   };
 }
 
@@ -108,11 +108,11 @@ function loginsOf(random: Random): number[] {
   return Array.from({ length: count }, () => Math.floor(random() * minutesOfTwoMonths));
 }
 
-const pictureOf = (random: Random, { views }: Place, hours: readonly Picture['hour'][]): Picture => ({
-  scene: pick(random, views),
-  hour: pick(random, hours),
-  seed: 0,
-});
+/** Returns a picture of a place, at the first or the second hour of its scene. */
+function pictureOf(random: Random, { views }: Place, hour: 0 | 1): Picture {
+  const scene = pick(random, views);
+  return { scene, hour: hoursOf[scene][hour] };
+}
 
 /**
  * Returns a fictitious document number with a valid control character: the number of a company in a non-existent province, or a

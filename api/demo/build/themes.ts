@@ -1,4 +1,4 @@
-import type { SceneName } from '../pictures/scenes.ts';
+import type { SceneName } from '../pictures/pictures.ts';
 
 /** A group of themes that share the sentences of their descriptions (content/sentences.txt). */
 export type Family =

@@ -1,5 +1,4 @@
-import type { SceneName } from '../pictures/scenes.ts';
-import { sceneNames } from '../pictures/scenes.ts';
+import { sceneNames, type SceneName } from '../pictures/pictures.ts';
 import { readLines, toBilingual, type Bilingual, type Line } from './read-content.ts';
 import { themes } from '../build/themes.ts';
 

@@ -1,4 +1,4 @@
-import type { SceneName } from '../../../api/demo/pictures/scenes.ts';
+import type { SceneName } from '../../../api/demo/pictures/pictures.ts';
 
 /** The same text in both languages; `{town}` is a placeholder for the name of the destination. */
 export type Pair = readonly [es: string, en: string];

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { canvas } from './drawing.ts';
-import type { Hour } from './palette.ts';
-import { draw, sceneNames, type SceneName } from './scenes.ts';
 
-/** The two hours of each scene at which it is drawn. Between them they show the scene by day and, if it has one, in the evening. */
-const hoursOf: Record<SceneName, readonly [Hour, Hour]> = {
+type Hour = 'dawn' | 'mist' | 'noon' | 'golden' | 'dusk' | 'night';
+
+/** The two hours at which there is a picture of each scene, in the files `<scene>-<hour>.webp`. */
+export const hoursOf = {
   aqueduct: ['noon', 'golden'],
   arches: ['golden', 'noon'],
   ashVines: ['noon', 'dusk'],
@@ -49,24 +47,16 @@ const hoursOf: Record<SceneName, readonly [Hour, Hour]> = {
   whiteVillage: ['noon', 'dusk'],
   windmills: ['mist', 'golden'],
   workshop: ['noon', 'dusk'],
-};
-/** Seeds of the pictures whose view with seed 0 cuts off the subject or is too similar to the other hour. All others have seed 0. */
-const seeds: Record<string, number> = {
-  'bathhouse-noon': 2,
-  'cellar-golden': 4,
-  'cellar-noon': 3,
-  'lighthouse-noon': 5,
-  'peaks-dawn': 3,
-};
+} as const satisfies Record<string, readonly [Hour, Hour]>;
 
-/** Draws the files `<scene>-<hour>.webp` in this folder. They are rendered at 1200 x 800, and reduced where the demo shows them. */
-for (const scene of sceneNames) {
-  for (const hour of hoursOf[scene]) {
-    const name = `${scene}-${hour}`;
-    const svg = draw({ scene, hour, seed: seeds[name] ?? 0 }, canvas.width);
-    await sharp(Buffer.from(svg))
-      .flatten()
-      .webp({ quality: 80, preset: 'drawing', effort: 6, smartSubsample: true })
-      .toFile(join(import.meta.dirname, `${name}.webp`));
-  }
-}
+export type SceneName = keyof typeof hoursOf;
+// The cast is safe: Object.keys returns the keys of `hoursOf`, although its type is string[].
+export const sceneNames = Object.keys(hoursOf) as SceneName[];
+
+export type Picture = { scene: SceneName; hour: Hour };
+
+/** Returns the key that identifies a picture, such as `cove-noon`. */
+export const keyOf = ({ scene, hour }: Picture) => `${scene}-${hour}`;
+
+/** Returns the path of a picture: a WebP of 1200 x 800. */
+export const fileOf = (picture: Picture) => join(import.meta.dirname, `${keyOf(picture)}.webp`);
