@@ -19,7 +19,7 @@ const written = /(?:`|^ *(?:\$ )?)npm (?:run ([\w:-]+)|(start|test)\b)/gm;
 
 describe('the documented commands', () => {
   it('exist', () => {
-    const commands = texts.flatMap(({ path, text }) =>
+    const commands = [...texts, ...sources].flatMap(({ path, text }) =>
       Array.from(text.matchAll(written), ([, name, short]) => `${path}: ${name ?? short}`),
     );
     expect(commands.length).toBeGreaterThan(20);

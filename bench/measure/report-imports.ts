@@ -78,7 +78,7 @@ async function measure(product: Product, { what, state, aim, start }: Step): Pro
     `${what}: ${found} activities in ${run.seconds.toFixed(1)} s, ${Math.round(rate)} per second${judgedRate}`,
   );
   for (const [program, mb] of Object.entries(memory.stop())) {
-    // The aim does not apply to image workers, which `npm run bench:uploads` measures.
+    // The aim does not apply to image workers, whose memory depends on the pictures.
     const judged = program === 'draw-picture' ? '' : ` (aim < ${mostMb})${verdict(mb < mostMb)}`;
     console.log(`  ${program}: ${Math.round(mb)} MB at most${judged}`);
   }
