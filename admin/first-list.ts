@@ -1,28 +1,30 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { earlyList } from './early-reads.ts';
 import { times } from './base/times.ts';
+import { experiencesSource } from './features/experiences/experiences-source.ts';
 import { blockQuery } from './kit/list/reading/block-query.ts';
-import { storedToken } from './session/session.ts';
+import { parseSearch } from './kit/search-params.ts';
+import { isSignedIn } from './session/session.ts';
+
+/** The path of the list of experiences, with which a session starts. */
+const firstScreen = /^\/experiencias\/?$/;
 
 /**
- * Caches the list that is being read early, so that its screen renders once, with rows. Gives up when `deadline` resolves, or if the list failed;
- * the screen then takes the answer itself, and reports a failure. Await it immediately before the first render.
+ * Reads the list of experiences if the admin opens with it, so that its screen renders once, with rows. The configuration must be loaded
+ * before the call. A read that takes longer than the first render may wait, or that fails, is the screen's own: it joins the read, or
+ * shows the failure.
  */
-export async function cacheFirstList(client: QueryClient, deadline: Promise<void>): Promise<void> {
-  if (!earlyList) return;
-  const late = deadline.then(() => false);
-  const hasRows = await Promise.race([late, earlyList.hasRows]);
-  // Another tab may have started another session.
-  if (!hasRows || earlyList.token !== storedToken()) return;
-  const query = blockQuery(earlyList.block);
-  // Before the wait: if the deadline passes first, the screen joins this read.
+export async function readFirstList(client: QueryClient): Promise<void> {
+  const { pathname, search } = window.location;
+  if (!isSignedIn() || !firstScreen.test(pathname)) return;
+  const { page, q: filters } = parseSearch(search);
+  const query = blockQuery({ collection: 'experiences', source: experiencesSource, page, filters });
   keepUntilUsed(client, query);
-  await Promise.race([client.prefetchQuery({ ...query, meta: { isQuiet: true } }), late]);
+  await client.prefetchQuery(query);
 }
 
-/** The list counts as fresh until its screen uses it, so that the screen does not refetch it. After that, the default applies. */
+/** The result counts as fresh until the screen uses it, so that the screen does not read it again. After that, the defaults apply. */
 function keepUntilUsed(client: QueryClient, { queryKey }: ReturnType<typeof blockQuery>) {
-  client.setQueryDefaults(queryKey, { staleTime: times.earlyAnswerMs });
+  client.setQueryDefaults(queryKey, { staleTime: times.firstListFreshMs, retryOnMount: false });
   const hash = hashKey(queryKey);
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'observerAdded' || query.queryHash !== hash) return;

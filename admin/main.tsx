@@ -1,9 +1,8 @@
-import './early-reads.ts';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startAdmin } from './start-admin.tsx';
 import { followStyles } from './base/chunk-loading.ts';
 import { times } from './base/times.ts';
-import { cacheFirstList } from './first-list.ts';
+import { readFirstList } from './first-list.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -19,8 +18,8 @@ const [configRead, textsRead] = await Promise.allSettled([loadConfig(), texts]);
 for (const read of [textsRead, configRead]) if (read.status === 'rejected') showFailure(read.reason);
 
 const deadline = new Promise<void>((resolve) => setTimeout(resolve, times.firstScreenMs));
-await Promise.race([screen, deadline]);
-await cacheFirstList(queryClient, deadline).catch(() => undefined);
+const list = configRead.status === 'fulfilled' ? readFirstList(queryClient) : undefined;
+await Promise.race([Promise.all([screen, list]), deadline]);
 
 // A newly opened screen starts at the top (SHELL-35), so the browser must not restore the scroll position.
 window.history.scrollRestoration = 'manual';

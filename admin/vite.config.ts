@@ -27,8 +27,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The first requests are sent before the other chunks run.
-            { name: 'early', priority: 3, test: /admin\/early-reads\.ts$/ },
             // Modules loaded on demand stay out of the chunks of the start.
             { name: 'platform', priority: 2, test: (id) => platform.test(id) && !onDemand.test(id) },
             // The frame and its first screen are always fetched as a whole. Separate chunks would only cost more requests.

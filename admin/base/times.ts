@@ -49,10 +49,10 @@ export const times = {
   draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */
   startTimeoutMs: 10_000,
-  /** Maximum delay of the first render, while the code of the first screen and the early list load. */
+  /** Maximum delay of the first render, while the code and the list of the first screen load. */
   firstScreenMs: 100,
-  /** Time after its arrival for which the answer to a request that was sent before the admin's code ran is kept. */
-  earlyAnswerMs: 10_000,
+  /** Time for which the list that was read before the first render is not read again by its screen. */
+  firstListFreshMs: 10_000,
   /** Interval at which a tab polls for the tab lock if Web Locks are unavailable. */
   leasePollMs: 60,
   /** The longest time that a storage change is expected to take until other tabs see it. */

@@ -42,7 +42,7 @@ function noteReads(page: Page, { url }: SpecifiedServer) {
   return reads;
 }
 
-test('EXP-L-03 the first list is read exactly once, although it is asked for before the code of the screen runs', async ({
+test('EXP-L-03 the first list is read exactly once, although it is asked for before its screen is rendered', async ({
   page,
   open,
   server,

@@ -43,7 +43,7 @@ export const layers = {
     'admin/menu.ts',
     'admin/shell',
     'admin/features/*',
-    'admin/{theme,query-client,router,start-admin,early-reads,first-list,main}.{ts,tsx}',
+    'admin/{theme,query-client,router,start-admin,first-list,main}.{ts,tsx}',
     'admin/build',
     'admin/vite.config.ts',
   ],

@@ -8,7 +8,6 @@ import { isAnything, isMedia, isNothing, isRecord, type Shape } from './answer-s
 import { renewToken } from '../refresh.ts';
 import { catchUp, sessionEnd, storedToken } from '../session.ts';
 import { isIdleTimeout } from '../idle-timeout.ts';
-import { takeEarly } from './early-answers.ts';
 import { exchange, ownFileCall, withToken, type Answer, type Call } from './transport.ts';
 import { keepVersion } from './versions.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
@@ -134,7 +133,7 @@ const sessionEnded = () => new DOMException('The session ended', 'AbortError');
 
 async function attempt(call: Call): Promise<Answer> {
   try {
-    return await (takeEarly(call) ?? exchange(call));
+    return await exchange(call);
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiFailure(undefined, translate(isIdleTimeout(error) ? 'failures.tooSlow' : 'failures.noAnswer'));
