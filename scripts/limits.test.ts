@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkEffects } from './limits/check-effects.ts';
 import { findCrowdedFolders, maxFilesPerFolder } from './limits/find-crowded-folders.ts';
+import { findMissingClasses } from './limits/find-missing-classes.ts';
 import { findPixelLengths } from './limits/find-pixel-lengths.ts';
 import { root } from './run.ts';
 
@@ -69,6 +70,14 @@ describe('a length in px', () => {
   ])('is allowed in %s: %s', (path, text) => {
     expect(findPixelLengths(path, text)).toEqual([]);
   });
+});
+
+it('a class that the CSS module does not have is found', () => {
+  const source = `import own from '../a.module.css';\n<div className={own['box']} id={own['box-2']} title={other['line']} />`;
+  const readStyles = (path: string) => (path === 'admin/a.module.css' ? '.box-2:hover {\n}\n' : '');
+  expect(findMissingClasses('admin/parts/a.tsx', source, readStyles)).toEqual([
+    'admin/parts/a.tsx uses the class box, which ../a.module.css does not have',
+  ]);
 });
 
 it('only the length of a function is a warning of the linter; every other rule fails the check', () => {

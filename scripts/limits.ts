@@ -1,11 +1,12 @@
 /**
  * A step of `npm run check`: refuses folders with too many source files, and in the admin lengths that do not scale with the browser's font
- * size. Warns of too many effects in the admin.
+ * size, and classes that a CSS module does not have. Warns about too many effects in the admin.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkEffects } from './limits/check-effects.ts';
 import { findCrowdedFolders } from './limits/find-crowded-folders.ts';
+import { findMissingClasses } from './limits/find-missing-classes.ts';
 import { findPixelLengths } from './limits/find-pixel-lengths.ts';
 import { listSources } from './layers/read-imports.ts';
 import { root } from './run.ts';
@@ -21,6 +22,7 @@ const styled = [...screens, ...globSync('admin/**/*.css', { cwd: root, exclude: 
 const problems = [
   ...findCrowdedFolders(paths.map((path) => path.replaceAll('\\', '/'))),
   ...styled.flatMap((path) => findPixelLengths(path, read(path))),
+  ...screens.flatMap((path) => findMissingClasses(path, read(path), read)),
 ];
 for (const problem of problems) console.error(problem);
 for (const warning of checkEffects(screens.map(read))) console.warn(`warning: ${warning}`);

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../../session/config.ts';
 import { Dialog } from '../elements/dialog.tsx';
-import questionClasses from '../elements/question.module.css';
-import classes from './delete-dialog.module.css';
+import classes from '../elements/question.module.css';
 
 /** Details about the record: a picture, a text below the name, and a warning about a consequence that the user may not expect. */
 export type About = { picture?: ReactNode; line?: string; warning?: string | undefined };
@@ -54,7 +53,7 @@ export function DeleteDialog({ collection, question = 'delete', name, about, isO
           <span>{about.warning}</span>
         </Flex>
       )}
-      <div className={questionClasses['actions']}>
+      <div className={classes['actions']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('common:list.cancel')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../kit/elements/dialog.tsx';
-import classes from '../../kit/list/delete-dialog.module.css';
+import classes from '../../kit/elements/question.module.css';
 
 type Props = { isOpen: boolean; drafts: number; onClose: () => void; onConfirm: () => void };
 

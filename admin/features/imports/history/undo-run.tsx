@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { Dialog } from '../../../kit/elements/dialog.tsx';
-import dialog from '../../../kit/list/delete-dialog.module.css';
+import dialog from '../../../kit/elements/question.module.css';
 import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
 import { importedBy } from './run-facts.ts';

@@ -3,7 +3,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../kit/elements/dialog.tsx';
-import dialog from '../../../kit/list/delete-dialog.module.css';
+import dialog from '../../../kit/elements/question.module.css';
 import { useStop } from './use-stop.ts';
 
 /** Stops an import after a confirmation. The items that are already imported remain. */
