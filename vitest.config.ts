@@ -37,7 +37,7 @@ const onGivenDatabase = {
       'api/imports/{records/content-hash,routes/*}.test.ts',
       'api/http/{protection/authentication,errors,operation}.test.ts',
       'api/media/{remove-unused,serve-media}.test.ts',
-      'api/start/{restart,specified-client}.test.ts',
+      'api/start/{restart,basic-client}.test.ts',
     ],
     exclude: ['api/db/engine/**', ...(tier === 'short' ? ['**/*.long.test.ts'] : [])],
     globalSetup: ['api/testing/databases/given-database.ts'],

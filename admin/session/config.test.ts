@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toConfig } from './config.ts';
 
 const civitatis = { key: 'civitatis', name: 'Civitatis' };
-const specifiedApi = {
+const defaultConfig = {
   apiBaseUrl: '',
   publicSiteUrl: 'http://localhost:4200',
   features: [],
@@ -21,7 +21,7 @@ it('D-03 accepts a complete configuration', () => {
 
 it.each([{}, null, 'text', [], { features: 'sessions' }, { features: null, apiBaseUrl: 7, publicSiteUrl: '' }])(
   'D-03 D-04 falls back to the specified calls for %j',
-  (written) => expect(toConfig(written)).toEqual(specifiedApi),
+  (written) => expect(toConfig(written)).toEqual(defaultConfig),
 );
 
 it('D-04 ignores unknown features', () => {

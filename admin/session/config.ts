@@ -10,7 +10,7 @@ import {
 export const configPath = '/config.json';
 
 /** The configuration for a host without `/config.json`, and the defaults for missing values (D-04). */
-export const specifiedApi: Config = {
+export const defaultConfig: Config = {
   apiBaseUrl: '',
   publicSiteUrl: defaultPublicSiteUrl,
   features: [],
@@ -45,7 +45,7 @@ export const toApiUrl = (path: string): string =>
 
 /** Validates `/config.json`, which an operator may have written by hand. Defaults replace missing and invalid values. */
 export function toConfig(written: unknown): Config {
-  if (typeof written !== 'object' || written === null) return specifiedApi;
+  if (typeof written !== 'object' || written === null) return defaultConfig;
   const {
     apiBaseUrl,
     publicSiteUrl,
@@ -57,9 +57,9 @@ export function toConfig(written: unknown): Config {
   // The screens of the trash say for how many days it keeps a record.
   const known = toFeatures(named).filter((feature) => feature !== 'trash' || isKept);
   return {
-    apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : specifiedApi.apiBaseUrl,
+    apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl : defaultConfig.apiBaseUrl,
     publicSiteUrl:
-      typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : specifiedApi.publicSiteUrl,
+      typeof publicSiteUrl === 'string' && publicSiteUrl !== '' ? publicSiteUrl : defaultConfig.publicSiteUrl,
     features: known,
     importSources: toSources(importSources),
     ...(known.includes('trash') && isKept && { trashDays }),
@@ -69,7 +69,7 @@ export function toConfig(written: unknown): Config {
 const toFeatures = (named: unknown): Feature[] =>
   Array.isArray(named) ? features.filter((feature) => named.includes(feature)) : [];
 
-/** Returns the valid sources of a list, or the default source, which every specified server supports. An empty list is valid. */
+/** Returns the valid sources of a list, or the default source, which every server supports. An empty list is valid. */
 function toSources(written: unknown): readonly ImportSourceOffer[] {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const isSource = (source: Partial<ImportSourceOffer> | null): source is ImportSourceOffer =>

@@ -1,7 +1,7 @@
 import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { api, ApiFailure } from './calls/api-client.ts';
-import { configPath, keepConfig, specifiedApi, toConfig } from './config.ts';
+import { configPath, keepConfig, defaultConfig, toConfig } from './config.ts';
 
 /**
  * Reads `/config.json` once per start (D-03). If the host has no such file, the admin uses only the specified calls (D-04).
@@ -12,6 +12,6 @@ export async function loadConfig(): Promise<void> {
     keepConfig(toConfig(await api.ownFile(configPath, abortAfter(times.startTimeoutMs))));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 404) throw error;
-    keepConfig(specifiedApi);
+    keepConfig(defaultConfig);
   }
 }

@@ -1,21 +1,21 @@
 import type { Language } from '@trastienda/contract/language';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
-import { startSpecifiedServer, type Call, type SpecifiedServer } from '../../e2e/support/specified-server.ts';
+import { startBasicServer, type Call, type BasicServer } from '../../e2e/support/basic-server.ts';
 import type { Records } from '../../e2e/support/initial-records.ts';
 
 /** A regular expression in a form that the page can send as JSON. */
 type Pattern = { source: string; flags: string };
 type Failure = { method: string; path: Pattern; status: number; body: unknown; times: number; language?: Language };
 type Answer = { method: string; path: Pattern; status: number; body: unknown; headers?: Record<string, string> };
-type Shown = Parameters<SpecifiedServer['showForeign']>[1];
+type Shown = Parameters<BasicServer['showForeign']>[1];
 
 /** The servers of the running tests, by URL. */
-const servers = new Map<string, { server: SpecifiedServer; releases: (() => void)[] }>();
+const servers = new Map<string, { server: BasicServer; releases: (() => void)[] }>();
 
 /** Commands by which a test in the page controls its server, which runs in the process of Vitest. `url` identifies the server. */
 export const serverCommands = {
   startServer: async () => {
-    const server = await startSpecifiedServer();
+    const server = await startBasicServer();
     servers.set(server.url, { server, releases: [] });
     return { url: server.url, session: server.session };
   },
@@ -25,9 +25,9 @@ export const serverCommands = {
     for (const release of releases) release();
     await server.close();
   },
-  changeSession: (_, url: string, changes: Partial<SpecifiedServer['session']>) =>
+  changeSession: (_, url: string, changes: Partial<BasicServer['session']>) =>
     Object.assign(find(url).server.session, changes),
-  changeImports: (_, url: string, changes: Partial<Omit<SpecifiedServer['imports'], 'answer'>>) =>
+  changeImports: (_, url: string, changes: Partial<Omit<BasicServer['imports'], 'answer'>>) =>
     void Object.assign(find(url).server.imports, changes),
   expireToken: (_, url: string) => {
     const { server } = find(url);

@@ -13,7 +13,7 @@ declare module 'vitest/browser' {
 const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
 
 /**
- * Starts a server for one test, with its own records (`e2e/support/specified-server.ts`). The server supports only the specified calls.
+ * Starts a server for one test, with its own records (`e2e/support/basic-server.ts`). The server supports only the specified calls.
  * It runs in the process of Vitest, and the admin accesses it over HTTP.
  */
 export async function startTestServer() {

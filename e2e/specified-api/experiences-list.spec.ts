@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { times } from '../../admin/base/times.ts';
-import type { SpecifiedServer } from '../support/specified-server.ts';
+import type { BasicServer } from '../support/basic-server.ts';
 import { expect, test } from '../support/specified-api.ts';
 
 const allColumns = ['ID', 'Nombre', 'Ubicación', 'Maker', 'Activa', 'Español', 'Inglés', 'Acciones'];
@@ -33,7 +33,7 @@ test('EXP-L-09 EXP-L-10 EXP-L-11 AUTH-31 columns can be hidden, for this tab onl
 });
 
 /** Returns the queries with which the page reads the list of experiences, as they are sent. */
-function noteReads(page: Page, { url }: SpecifiedServer) {
+function noteReads(page: Page, { url }: BasicServer) {
   const reads: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());

@@ -2,7 +2,7 @@ type Text = { es: string; en?: string | null };
 type Media = { id: number; contentUrl: string };
 type Named = { id: number; name: Text };
 
-/** The initial records of the specified server. A reference with the type `number` is an id, with the type `string` an `@id`. */
+/** The initial records of the basic server. A reference with the type `number` is an id, with the type `string` an `@id`. */
 export type Records = {
   categories: (Named & { description?: Text; parents: number[] })[];
   tags: (Named & { description?: Text; civitatisId: string | null })[];

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { noteAlerts } from './alerts.ts';
-import { startSpecifiedServer, type SpecifiedServer } from './specified-server.ts';
+import { startBasicServer, type BasicServer } from './basic-server.ts';
 import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
@@ -11,7 +11,7 @@ import { startStaticHost, type StaticHost } from './static-host.ts';
  */
 export const test = base.extend<
   {
-    server: SpecifiedServer;
+    server: BasicServer;
     /** The times at which the page read `/config.json` in this test, in ms since the epoch. */
     configReads: number[];
     /** Opens an admin route as a signed-in administrator, or with another session. */
@@ -38,7 +38,7 @@ export const test = base.extend<
   },
   // Depends on `context`, so that the pages of the previous test are closed before the server starts.
   server: async ({ context: _context }, use) => {
-    const server = await startSpecifiedServer();
+    const server = await startBasicServer();
     await use(server);
     await server.close();
   },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { specifiedImports } from './specified-imports.ts';
+import { basicImports } from './basic-imports.ts';
 import { initialRecords, toShownUser, type Records } from './initial-records.ts';
 
 /** A recorded request to the server. */
@@ -94,13 +94,13 @@ const distributorLists: Record<string, object> = {
  * Starts a server that supports only the specified calls (D-04): no features, no extra headers, no `translations`, and no new refresh
  * token in the response to a refresh. The server stores its records in memory, and lists all calls except CORS preflights in `calls`.
  */
-export async function startSpecifiedServer(records: Records = initialRecords()) {
+export async function startBasicServer(records: Records = initialRecords()) {
   const calls: Call[] = [];
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
   const foreign = new Map<string, ForeignRecords>();
-  const imports = specifiedImports();
+  const imports = basicImports();
   const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
   let holdMs = 0;
   const gates: { path: RegExp; isOpen: Promise<void> }[] = [];
@@ -367,7 +367,7 @@ export async function startSpecifiedServer(records: Records = initialRecords()) 
   };
 }
 
-export type SpecifiedServer = Awaited<ReturnType<typeof startSpecifiedServer>>;
+export type BasicServer = Awaited<ReturnType<typeof startBasicServer>>;
 
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {

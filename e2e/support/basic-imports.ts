@@ -1,5 +1,5 @@
 /** The two specified calls of an import (API-75, API-76), served without any optional feature. */
-export function specifiedImports() {
+export function basicImports() {
   const imports = {
     quantity: 3,
     /** Any JSON value, which the client sends back unchanged (D-53). */
