@@ -98,8 +98,8 @@ const commands = {
     script: 'bench/failover.ts',
     about: 'several servers, a failover of the database, and what it costs',
   },
-  'bench faults': {
-    script: 'bench/faults.ts',
+  'bench fault-injection': {
+    script: 'bench/fault-injection.ts',
     about: 'full disks, lost networks, wrong clocks: the answers meanwhile, the recovery, and the losses',
   },
   'bench imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },

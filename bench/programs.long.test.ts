@@ -23,7 +23,7 @@ it('API-30 loses no acknowledged write and leaves no half-written file when the 
 }, 240_000);
 
 it('API-30 answers 503 while the database refuses connections, and recovers without a restart or a loss', async () => {
-  const output = await bench('faults', '--only', 'refused', '--seconds', '5');
+  const output = await bench('fault-injection', '--only', 'refused', '--seconds', '5');
   expect(output).toMatch(/503: \d+/);
 }, 240_000);
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './run.ts';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const pages = ['README.md', 'CONTRIBUTING.md', '.github/**/*.md', 'docs/**/*.md', 'sandbox/README.md'];
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/**/*.md', 'docs/**/*.md', 'sandbox/README.md'];
 const texts = globSync(pages, { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const sources = globSync(['{api,admin,contract,e2e,sandbox,bench,scripts}/**/*.{ts,tsx,mjs}', 'launcher.mjs'], {
   cwd: root,

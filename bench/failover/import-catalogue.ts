@@ -30,7 +30,7 @@ export function startImport({ ask, stream }: Client) {
   const { begin, request } = importCalls(callerOf(ask));
   let streams = 0;
 
-  async function untilEnd({ '@id': path }: ImportRun): Promise<ImportRun> {
+  async function untilIdle({ '@id': path }: ImportRun): Promise<ImportRun> {
     for (; ; await sleep(reopenMs)) {
       const events = await stream(path).catch(() => undefined);
       if (!events) continue;
@@ -42,9 +42,9 @@ export function startImport({ ask, stream }: Client) {
 
   async function run() {
     const startedAt = performance.now();
-    const planned = await untilEnd(await begin('civitatis'));
+    const planned = await untilIdle(await begin('civitatis'));
     await request(planned);
-    const { state } = await untilEnd(planned);
+    const { state } = await untilIdle(planned);
     return { state, streams, seconds: (performance.now() - startedAt) / 1000 };
   }
 

@@ -25,7 +25,7 @@ export function importCalls({ call }: Pick<Client, 'call'>) {
   }
 
   /** Waits until no job works on the run any more, and returns it. */
-  function untilEnd(begun: ImportRun): Promise<ImportRun> {
+  function untilIdle(begun: ImportRun): Promise<ImportRun> {
     const probe = async () => {
       const run = await read(begun);
       return idleStates.includes(run.state) && run;
@@ -42,9 +42,9 @@ export function importCalls({ call }: Pick<Client, 'call'>) {
     beginUndo,
     read,
     /** `plan`, `apply` and `undo` wait for the end. @throws Error if the run has failed, or takes ten minutes. */
-    plan: async (source: string) => untilEnd(await begin(source)),
-    apply: (run: ImportRun) => request(run).then(() => untilEnd(run)),
-    undo: (run: ImportRun) => beginUndo(run).then(() => untilEnd(run)),
+    plan: async (source: string) => untilIdle(await begin(source)),
+    apply: (run: ImportRun) => request(run).then(() => untilIdle(run)),
+    undo: (run: ImportRun) => beginUndo(run).then(() => untilIdle(run)),
     itemsOf,
     /** Returns the experiences that an import created or changed. */
     experiencesOf: async (run: ImportRun) => (await itemsOf(run)).flatMap(({ experience }) => experience ?? []),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- faults [--only refused] [--seconds 20]`: injects one fault after the other into the running product, such as a full disk
+ * `npm run bench -- fault-injection [--only refused] [--seconds 20]`: injects one fault after the other into the running product, such as a full disk
  * or a database that does not answer, under a light load of reads, saves and uploads. Exits with 1 if an answer was neither 2xx, 409, 412
  * nor a 503 with a sentence, if no upload succeeds within 30 s after the fault without a restart, or if an acknowledged write is lost or a
  * picture half-written. `--soak [minutes]` has no fault: it runs a heavy load for 30 minutes by default, and exits with 1 if a read fails,
