@@ -10,7 +10,8 @@ const pathsOf = (...words: string[]) => selectFiles(parseWords(words)).map(({ pa
 describe('the selection of tests', () => {
   it('a path is a file, a folder or a part of a path', () => {
     const file = 'scripts/test/selected.test.ts';
-    for (const word of [file, `./${file}`, join(root, file), 'selected.test']) expect(pathsOf(word)).toEqual([file]);
+    for (const word of [file, `./${file}`, `${file}:12:3`, join(root, file), 'selected.test'])
+      expect(pathsOf(word)).toEqual([file]);
     expect(pathsOf('scripts/test/', 'launcher.test')).toEqual(
       listTestFiles()
         .map(({ path }) => path)
@@ -51,6 +52,10 @@ describe('the selection of tests', () => {
     const expression = new RegExp(`^(?:${pattern.replace('--testNamePattern=', '')})$`);
     for (const name of ['list > costs 5 $ (net)?', 'list costs 5 $ (net)?', 'a|b']) expect(name).toMatch(expression);
     for (const name of ['a', 'list > costs 5 $ net']) expect(name).not.toMatch(expression);
+    const [[, numbered = '']] = vitestWords([], parseWords(['-t', 'page 1']));
+    expect(
+      ['page 1 is', 'page 12 is'].map((name) => new RegExp(numbered.replace('--testNamePattern=', '')).test(name)),
+    ).toEqual([true, false]);
   });
 
   it('--both-databases adds the project of the second database', () => {

@@ -18,7 +18,8 @@ export async function runSelected(words: Words): Promise<void> {
     if (words.bail && counts.some(({ failed }) => failed > 0)) break;
   }
   if (counts.every(({ passed, failed }) => passed + failed === 0)) {
-    console.error(`No test ran: no test of these files has "${words.names.join('" or "')}" in its name.`);
+    const names = words.names.map((name) => `"${name}"`).join(' or ');
+    console.error(names ? `No test ran: no test of these files has ${names} in its name.` : 'No test ran.');
     process.exitCode = 1;
   }
   reportCounts(counts);
@@ -44,7 +45,8 @@ export function selectFiles({ paths, names, tier }: Words): TestFile[] {
 }
 
 function filesAt(word: string, all: TestFile[]): TestFile[] {
-  const wanted = relative(root, resolve(root, word)).replaceAll('\\', '/');
+  // The runners print a path with the line and the column of a test.
+  const wanted = relative(root, resolve(root, word.replace(/(:\d+)+$/, ''))).replaceAll('\\', '/');
   const found = firstFilled(
     all.filter(({ path }) => path === wanted || path.startsWith(`${wanted}/`)),
     all.filter(({ path }) => path.includes(wanted)),
@@ -86,7 +88,11 @@ export function vitestWords(files: TestFile[], words: Words): [words: string[], 
 
 /** Vitest joins the titles of groups and test with ` > `, Playwright with a space. */
 const toFilter = (option: string, { names }: Words): string[] =>
-  names.length > 0 ? [`${option}=${names.map((name) => titlesIn(name).map(escape).join(' (?:> )?')).join('|')}`] : [];
+  names.length > 0 ? [`${option}=${names.map(toPattern).join('|')}`] : [];
+
+/** A number at the end of a name is whole: `page 1` is not the start of `page 12`. */
+const toPattern = (name: string) =>
+  titlesIn(name).map(escape).join(' (?:> )?') + (/\d$/.test(name) ? String.raw`(?!\d)` : '');
 
 /** Splits a name as the runners print it: Vitest with ` > ` between the titles, Playwright with ` › `. */
 const titlesIn = (name: string): string[] => name.split(/ [>›] /);
