@@ -53,7 +53,7 @@ export const layers = {
 export const innerLayers = {
   'admin/kit': [
     '*.ts',
-    // Elements, which know no record's form or list.
+    // Elements: independent of forms and lists.
     'records',
     'elements',
     'floating',
