@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // With the licences of the packages in the bundles, most of which ask for a copy of their text.
+    // The licences of the packages in the bundles. Most of them require a copy of their text.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {

@@ -23,7 +23,7 @@ type Extra = {
   /** For `inUse`, the number of referring records in words, by language: `{ es: '1 guía', en: '1 guide' }`. */
   usedBy?: ErrorBody['usedBy'];
   violations?: FieldProblem[];
-  /** For `notRestorable`, what prevents the restore of the record. */
+  /** For `notRestorable`, the obstacles to the restore. */
   obstacles?: FoundObstacle[];
   headers?: Record<string, string>;
   /** For `changedMeanwhile`, the current record as JSON text. */

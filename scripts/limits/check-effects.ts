@@ -6,8 +6,8 @@ const effects = /\buse(?:Layout|Insertion)?Effect\(/g;
 export function checkEffects(texts: readonly string[]): string[] {
   const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
   const used = texts.reduce((sum, text) => sum + (text.match(effects)?.length ?? 0), 0);
-  const intended = Math.floor((lines / 1000) * maxEffectsPer1000Lines);
-  return used <= intended
+  const limit = Math.floor((lines / 1000) * maxEffectsPer1000Lines);
+  return used <= limit
     ? []
-    : [`admin has ${used} effects in ${lines} lines, more than ${intended}: CONTRIBUTING.md says what to use instead`];
+    : [`admin has ${used} effects in ${lines} lines, more than ${limit}: CONTRIBUTING.md says what to use instead`];
 }

@@ -4,8 +4,11 @@ import { limits } from '@trastienda/contract/limits';
 import { signIn, startKillable, useKillableCopies } from '../../testing/servers/killable-copies.ts';
 import type { RunningCopy } from '../../testing/servers/running-copy.ts';
 
-/** A ratio of processor times, which the speed of the machine and other work on it hardly change. It is 2 to 5; without the limits, 20. */
-const mostTimes = 10;
+/**
+ * The highest ratio of processor times, which the speed of the machine and other work on it hardly change. The ratios are 2 to 5; without the
+ * limits they were 20.
+ */
+const maxRatio = 10;
 /** The fastest try counts, because V8 compiles the code during the first ones. */
 const tries = 8;
 const bodyChars = limits.bodyMaxBytes - 1_000;
@@ -65,27 +68,26 @@ describe.skipIf(process.platform !== 'linux')('a running server', () => {
   async function measure({ method, path, type, body }: Sent) {
     const found = { ms: Infinity, error: {} };
     for (let left = tries; left > 0; left -= 1) {
-      const before = computedMs();
+      const before = cpuMs();
       const headers = { authorization, 'content-type': type };
       const answer = await fetch(copy.url + path, { method, headers, body });
       // The cast is safe: every error of the API is a JSON object.
       found.error = (await answer.json()) as object;
-      found.ms = Math.min(found.ms, computedMs() - before);
+      found.ms = Math.min(found.ms, cpuMs() - before);
     }
     return found;
   }
 
   /** Reads schedstat of proc(5), whose first field is in nanoseconds. */
-  const computedMs = () =>
+  const cpuMs = () =>
     Number(readFileSync(`/proc/${copy.pid}/task/${copy.pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 
   it.each(hostile)(
-    'D-14 refuses %s, computes for it at most ten times as long as for a plain text, and serves others',
+    'D-14 refuses %s, and computes for it at most ten times as long as for a plain text',
     async (_what, sent, error) => {
       const found = await measure(sent);
       expect(found.error).toMatchObject(error);
-      expect(found.ms / plainMs).toBeLessThan(mostTimes);
-      expect((await fetch(`${copy.url}/categories`, { headers: { authorization } })).status).toBe(200);
+      expect(found.ms / plainMs).toBeLessThan(maxRatio);
     },
     60_000,
   );

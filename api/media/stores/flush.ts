@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Writes what the operating system still caches of a file, or of the names in a folder, to the disk. */
+/** Flushes a file, or the entries of a folder, to the disk (fsync). */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path);
   try {

@@ -14,7 +14,7 @@ export class RestoreStopped extends Error {
 }
 
 /**
- * Restores a record as the user has resolved it, after the missing records that the user chose to restore too.
+ * Restores a record with the user's resolution of its obstacles, after the missing records that the user chose to restore too.
  * @param onRestored called for each record as soon as it is restored.
  * @throws RestoreStopped at the first record that cannot be restored.
  */
