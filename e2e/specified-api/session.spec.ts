@@ -1,4 +1,4 @@
-import { expect, sawGreenAlert, test } from '../support/specified-api.ts';
+import { expect, sawGreenAlert, storedBySignIn, test } from '../support/specified-api.ts';
 
 test('AUTH-17 SHELL-15 a reload preserves the session and the screen', async ({ page, open }) => {
   await open('/editar-categoria/3');
@@ -29,6 +29,24 @@ test('AUTH-18 AUTH-19 SHELL-20 A-19 Logout clears the stored session, and Back l
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/categorias');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('AUTH-23 AUTH-26 the first list renews a token that has expired, and a session that has ended leads to the login without an alert', async ({
+  page,
+  open,
+  server,
+}) => {
+  const stored = storedBySignIn(server);
+  server.expireToken();
+  await open('/experiencias', stored);
+  await expect(page.getByText(/^1–10 de/)).toBeVisible();
+  expect(server.sent('POST', '/token/refresh')).toHaveLength(1);
+  server.expireToken();
+  server.session.refreshToken = 'refresh-2';
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  expect(await page.evaluate(() => window.seenAlerts?.filter(({ role }) => role === 'alert'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 /** Blocks storage, as a browser does that blocks the cookies of the site. */
