@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 type Hour = 'dawn' | 'mist' | 'noon' | 'golden' | 'dusk' | 'night';
 
-/** The two hours at which there is a picture of each scene, in the files `<scene>-<hour>.webp`. */
+/** The two hours at which there is a picture of each scene, in the files of scenes/. */
 export const hoursOf = {
   aqueduct: ['noon', 'golden'],
   arches: ['golden', 'noon'],
@@ -55,8 +55,8 @@ export const sceneNames = Object.keys(hoursOf) as SceneName[];
 
 export type Picture = { scene: SceneName; hour: Hour };
 
-/** Returns the key that identifies a picture, such as `cove-noon`. */
-export const keyOf = ({ scene, hour }: Picture) => `${scene}-${hour}`;
+/** Returns the key that identifies a picture, such as `ash-vines-noon`. */
+export const keyOf = ({ scene, hour }: Picture) => `${scene}-${hour}`.replaceAll(/[A-Z]/g, '-$&').toLowerCase();
 
 /** Returns the path of a picture: a WebP of 1200 x 800. */
-export const fileOf = (picture: Picture) => join(import.meta.dirname, `${keyOf(picture)}.webp`);
+export const fileOf = (picture: Picture) => join(import.meta.dirname, 'scenes', `${keyOf(picture)}.webp`);
