@@ -28,6 +28,6 @@ const others = [
 
 /**
  * File names for which `/pictures/…` answers with a picture of another shape or format, a file that is not a picture, a redirect or an
- * error, instead of a plain drawing. Frequent names are in the list several times.
+ * error, instead of the picture of a scene. Frequent names are in the list several times.
  */
 export const oddPictures: readonly string[] = [...expensive, ...others, ...others, ...others, ...others];

@@ -1,11 +1,11 @@
 import type { Answer } from '../stand-in/answer.ts';
-import { drawingOf } from './drawings.ts';
+import { pictureOf } from './pictures.ts';
 
 const jpeg = 'image/jpeg';
 /** Content types by file extension. The content of some odd pictures does not have the type of their extension. */
 const types: Record<string, string> = { jpg: jpeg, png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' };
 
-/** Answers other than drawings, by file name. */
+/** Answers that are not pictures, by file name. */
 const answers: Record<string, (trapUrl: string) => Answer> = {
   'not-found.jpg': () => ({ status: 404 }),
   'gone.jpg': () => ({ status: 410 }),
@@ -25,7 +25,7 @@ export async function answerPicture(pathname: string, trapUrl: string): Promise<
   const file = pathname.slice(pathname.lastIndexOf('/') + 1);
   const known = answers[file];
   if (known) return known(trapUrl);
-  const body = await drawingOf(file);
+  const body = await pictureOf(file);
   if (!body) return { status: 404 };
   const ending = file.slice(file.lastIndexOf('.') + 1);
   const headers = { 'content-type': types[ending] ?? jpeg, 'content-length': String(body.length) };

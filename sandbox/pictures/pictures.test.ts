@@ -14,7 +14,7 @@ async function fetchPicture(path: string) {
 }
 
 describe('the pictures of the stand-ins', () => {
-  it('D-60 returns the same bytes of a drawing at every URL', async () => {
+  it('D-60 returns the same bytes of a picture at every URL', async () => {
     const [first] = [...distributor.catalogue.activities()].flatMap(({ pictures }) => pictures);
     const { headers, bytes } = await fetchPicture(first ?? '');
     expect(headers.get('content-type')).toBe('image/jpeg');
@@ -22,7 +22,7 @@ describe('the pictures of the stand-ins', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 800 });
     const file = first?.split('/').at(-1) ?? '';
     expect((await fetchPicture(`another-1/${file}`)).bytes.equals(bytes)).toBe(true);
-    expect((await fetchPicture('1/no-such-drawing.jpg')).status).toBe(404);
+    expect((await fetchPicture('1/no-such-picture.jpg')).status).toBe(404);
   });
 
   it.each([

@@ -34,12 +34,12 @@ const variants: Record<string, (scene: Sharp) => Sharp | Promise<Buffer>> = {
 const cache = new Map<string, Promise<Buffer>>();
 
 /** Returns the picture with the given file name, converted on the first call; undefined if there is no such picture. */
-export function drawingOf(file: string): Promise<Buffer> | undefined {
+export function pictureOf(file: string): Promise<Buffer> | undefined {
   const cached = cache.get(file);
   if (cached) return cached;
-  const drawing = make(file);
-  if (drawing) cache.set(file, drawing);
-  return drawing;
+  const picture = make(file);
+  if (picture) cache.set(file, picture);
+  return picture;
 }
 
 function make(file: string): Promise<Buffer> | undefined {
