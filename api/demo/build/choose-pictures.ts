@@ -17,29 +17,42 @@ const timeless = new Set<SceneName>([
 ]);
 
 /**
- * Gives each experience one to three suitable pictures. Prefers those whose scene, hour and file were not the first picture of one of
- * the experiences before it, so that neighbours in the list look different. Avoids the scene that the next experience must have.
+ * Gives each experience one to three suitable pictures. The first one should differ from those of the experiences before it, and leave
+ * the next experience its only scene, so that neighbours in the list look different.
  */
 export function choosePictures(experiences: readonly UnpicturedExperience[]): DemoExperience[] {
   const random = seeded('pictures');
-  const lastShown = new Map<string, number>();
-  return experiences.map(({ scenes, ...experience }, now) => {
-    const [next, ...others] = experiences[now + 1]?.scenes ?? [];
-    const isReserved = (scene: SceneName) => scene === next && others.length === 0;
-    /** How many experiences ago it was shown, at most `limit`. */
-    const age = (shown: string, limit: number) => Math.min(now - (lastShown.get(shown) ?? -limit), limit);
-    const rankOf = (picture: Picture) =>
-      (isReserved(picture.scene) ? 0 : age(picture.scene, 12)) + age(keyOf(picture), 12) + age(picture.hour, 2);
+  /** The first pictures of the experiences so far, the latest first. */
+  const firsts: Picture[] = [];
+  return experiences.map(({ scenes, ...experience }, i) => {
+    const [next, ...others] = experiences[i + 1]?.scenes ?? [];
+    const reserved = others.length === 0 ? next : undefined;
     const best = scenes
       .flatMap((scene) => picturesOf(scene, hoursFor(experience.name.es)))
-      .map((picture) => ({ picture, rank: rankOf(picture) + random() }))
+      .map((picture) => ({ picture, rank: noveltyOf(picture, firsts, reserved) + random() }))
       .toSorted((a, b) => b.rank - a.rank);
     const pictures = best.slice(0, 1 + pick(random, [0, 0, 1, 1, 2])).map(({ picture }) => picture);
     const [first] = pictures;
     if (!first) throw new Error(`No picture fits ${experience.name.es}`);
-    for (const shown of [first.scene, first.hour, keyOf(first)]) lastShown.set(shown, now);
+    firsts.unshift(first);
     return { ...experience, pictures };
   });
+}
+
+/**
+ * Adds up how many first pictures ago the scene, the file and the hour of a picture were last used: at most 11, 11 and 1. A reserved scene
+ * counts as used in the latest.
+ */
+function noveltyOf(picture: Picture, firsts: readonly Picture[], reserved: SceneName | undefined): number {
+  const since = (limit: number, isSame: (first: Picture) => boolean) => {
+    const ago = firsts.slice(0, limit).findIndex(isSame);
+    return ago < 0 ? limit : ago;
+  };
+  return (
+    (picture.scene === reserved ? 0 : since(11, ({ scene }) => scene === picture.scene)) +
+    since(11, (first) => keyOf(first) === keyOf(picture)) +
+    since(1, ({ hour }) => hour === picture.hour)
+  );
 }
 
 const picturesOf = (scene: SceneName, suitable: readonly Picture['hour'][]): Picture[] =>
