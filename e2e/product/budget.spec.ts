@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
+import { firstListBudget } from '../../admin/build/first-list-budget.ts';
 import { expect, test } from '../support/product.ts';
-
-/** The JavaScript that a browser fetches until the list of experiences is readable: at most this much, compressed with gzip, and this many files. */
-const budget = { bytes: 230_000, files: 8 };
 
 test('the list of experiences is readable after 230 kB of JavaScript in 8 files', async ({ page, open }) => {
   const scripts: Response[] = [];
@@ -16,8 +14,8 @@ test('the list of experiences is readable after 230 kB of JavaScript in 8 files'
   for (const script of scripts) expect(await script.headerValue('cache-control')).toContain('immutable');
   const bytes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length));
   expect(scripts.length).toBeGreaterThan(0);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.bytes);
-  expect(scripts.length).toBeLessThanOrEqual(budget.files);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(firstListBudget.bytes);
+  expect(scripts.length).toBeLessThanOrEqual(firstListBudget.files);
 });
 
 test('each screen is a separate chunk', async ({ page, open }) => {
