@@ -10,8 +10,7 @@ const firstScreen = /^\/experiencias\/?$/;
 
 /**
  * Reads the list of experiences if the admin opens with it, so that its screen renders once, with rows. The configuration must be loaded
- * before the call. A read that takes longer than the first render may wait, or that fails, is the screen's own: it joins the read, or
- * shows the failure.
+ * before the call. If the read takes longer than the first render waits, the screen joins it. If it fails, the screen shows the failure.
  */
 export async function readFirstList(client: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
@@ -22,7 +21,7 @@ export async function readFirstList(client: QueryClient): Promise<void> {
   await client.prefetchQuery(query);
 }
 
-/** The result counts as fresh until the screen uses it, so that the screen does not read it again. After that, the defaults apply. */
+/** Keeps the list, or the failure, until the screen uses it, so that the screen does not read it again. After that, the defaults apply. */
 function keepUntilUsed(client: QueryClient, { queryKey }: ReturnType<typeof blockQuery>) {
   client.setQueryDefaults(queryKey, { staleTime: times.firstListFreshMs, retryOnMount: false });
   const hash = hashKey(queryKey);

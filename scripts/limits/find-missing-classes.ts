@@ -10,9 +10,9 @@ const imports = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
 export function findMissingClasses(path: string, source: string, readStyles: (path: string) => string): string[] {
   return [...source.matchAll(imports)].flatMap(([, name = '', from = '']) => {
     const styles = readStyles(posix.join(posix.dirname(path), from));
-    const used = [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, used = '']) => used);
-    return used
-      .filter((used) => !new RegExp(`\\.${used}(?![\\w-])`).test(styles))
+    const has = (className: string) => new RegExp(`\\.${className}(?![\\w-])`).test(styles);
+    return Array.from(source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g')), ([, used = '']) => used)
+      .filter((used) => !has(used))
       .map((used) => `${path} uses the class ${used}, which ${from} does not have`);
   });
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { findShownIds, settledBy } from './find-faults.ts';
+import { findShownIds, decidedBy } from './find-faults.ts';
 import type { Project } from './read-project.ts';
 import type { Requirement } from './read-requirements.ts';
 import { toLink } from './source-file.ts';
@@ -40,7 +40,7 @@ function isMeant({ id, page }: Requirement, word: string): boolean {
 
 function describe(requirement: Requirement, { shown }: Project): string {
   const tests = shown.filter(({ id }) => id === requirement.id).map((test) => `${toLink(test)}  ${test.name}`);
-  const decision = settledBy(requirement);
+  const decision = decidedBy(requirement);
   const withoutTest = decision ? `shown by ${decision}` : 'no test names it';
   if (tests.length === 0) tests.push(requirement.isPlanned ? 'planned' : withoutTest);
   const lines = [requirement.sentence, ...tests].map((line) => `  ${line}\n`);
@@ -49,7 +49,7 @@ function describe(requirement: Requirement, { shown }: Project): string {
 
 function summarize(project: Project): string {
   const shownIds = findShownIds(project.shown);
-  const isShown = (each: Requirement) => shownIds.has(each.id) || shownIds.has(settledBy(each) ?? '');
+  const isShown = (each: Requirement) => shownIds.has(each.id) || shownIds.has(decidedBy(each) ?? '');
   const count = (name: string, requirements: Requirement[]) => [
     name,
     requirements.length,

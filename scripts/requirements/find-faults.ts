@@ -36,7 +36,7 @@ function findUnshown({ requirements, shown }: Project): string[] {
   const shownIds = findShownIds(shown);
   return requirements.flatMap((requirement) => {
     const { id, isPlanned } = requirement;
-    const decision = settledBy(requirement);
+    const decision = decidedBy(requirement);
     if (isPlanned || shownIds.has(id) || (decision && shownIds.has(decision))) return [];
     const pointer = decision ? `, nor ${decision}, to which it points` : '';
     const others = shown.some((test) => test.id === id) ? ' of npm test, only of npm run test:long,' : '';
@@ -62,6 +62,6 @@ function findShownTooEarly({ requirements, shown }: Project): string[] {
  * Returns the id of the decision (`D-…`) to which an interpretation (`A-…`, in docs/requirements/interpretations.md) refers, if any. The tests of
  * the decision also cover the interpretation.
  */
-export function settledBy({ id, sentence }: Requirement): string | undefined {
+export function decidedBy({ id, sentence }: Requirement): string | undefined {
   return id.startsWith('A-') ? /\(see (D-\d+)\)/.exec(sentence)?.[1] : undefined;
 }

@@ -36,7 +36,7 @@ const read = defineOperation({
   tag: 'ImportRun',
   summary: 'Reads an ImportRun',
   description:
-    'With `Accept: text/event-stream`, and the session as usual, streams it: an event `run` immediately and after each change, at most every 500 ms. The `data` of each event is the whole run with `recent`, the last eight processed activities, newest first. A comment is sent every 15 s. The stream ends after the event in which the run is settled; if it ends earlier, reconnect.',
+    'With `Accept: text/event-stream`, and the session as usual, streams it: an event `run` immediately and after each change, at most every 500 ms. The `data` of each event is the whole run with `recent`, the last eight processed activities, newest first. A comment is sent every 15 s. The stream ends after the event in which the run is no longer working; if it ends earlier, reconnect.',
   answers: { 200: { ...shownRun, alsoAs: { 'text/event-stream': events } } },
 });
 const report = defineOperation({

@@ -18,7 +18,7 @@ const restoring = defineOperation({
   tag: 'TrashItem',
   summary: 'Restores a record from the trash',
   description:
-    'The record gets its `@id`, links, pictures and position again. Otherwise `obstacles` lists the reasons, and the body of the next request settles them.',
+    'The record gets its `@id`, links, pictures and position again. Otherwise `obstacles` lists the reasons, and the body of the next request resolves them.',
   body: restoreRequest,
   answers: { 200: { ...jsonLd(z.looseObject({ '@id': z.string() })), description: 'The restored record' } },
   errors: ['notInTrash', 'notRestorable', 'invalidInput'],
