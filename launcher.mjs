@@ -56,10 +56,6 @@ const commands = {
     about:
       'the long-running tests, and those on a second database; with -- and a path or -t and a name, only those tests',
   },
-  'test:faults': {
-    script: 'scripts/faults/main.ts',
-    about: 'puts small faults into a copy, one at a time, and verifies that a test detects each',
-  },
   'test:watch': { script: 'scripts/test/watch.ts', about: 'the Vitest tests, rerun after each change' },
   check: {
     script: 'scripts/check.ts',

@@ -7,12 +7,7 @@ import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { root } from '../run.ts';
 
-/** Thrown when a program exceeds its time limit. */
-export class TakesTooLong extends Error {
-  override readonly name = 'TakesTooLong';
-}
-
-const defaultLimitMs = 10 * 60_000;
+const limitMs = 10 * 60_000;
 
 /** Names of folders that are not copied: the Git repository, installed packages, and the output of builds, runs and tests. */
 const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
@@ -29,7 +24,7 @@ export async function copyProject() {
   await linkPackages(folder);
   return {
     folder,
-    run: (words: string[], limitMs?: number) => runIn(folder, words, limitMs),
+    run: (words: string[]) => runIn(folder, words),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -61,13 +56,9 @@ async function linkAll(from: string, to: string): Promise<void> {
 /**
  * Runs a Node program in a folder. At the limit, closes the program's IPC channel, which also stops commands started by scripts/run.ts.
  * @returns the exit code and all output.
- * @throws TakesTooLong when the limit was reached, after the program has ended.
+ * @throws Error when the limit was reached, after the program has ended.
  */
-export async function runIn(
-  folder: string,
-  words: string[],
-  limitMs = defaultLimitMs,
-): Promise<{ code: number; output: string }> {
+async function runIn(folder: string, words: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
@@ -81,7 +72,7 @@ export async function runIn(
   }, limitMs);
   try {
     await ended;
-    if (isOver) throw new TakesTooLong(`${words.join(' ')} took more than ${limitMs / 1000} s:\n${output}`);
+    if (isOver) throw new Error(`${words.join(' ')} took more than ${limitMs / 1000} s:\n${output}`);
     return { code: child.exitCode ?? 1, output };
   } finally {
     clearTimeout(limit);
