@@ -62,8 +62,7 @@ const commands = {
     about: 'format, lint, types, layers, texts, settings, unused code, migrations and requirements',
   },
   format: {
-    script: 'node_modules/prettier/bin/prettier.cjs',
-    words: ['--write', '--log-level=warn', '.'],
+    script: 'node_modules/oxfmt/bin/oxfmt',
     about: 'rewrites every file in the format that the check expects',
   },
   lint: {

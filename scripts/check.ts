@@ -4,14 +4,15 @@ import { packageScript, run } from './run.ts';
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
 
 const steps = [
-  { name: 'format', words: [...packageScript('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'] },
+  { name: 'format', words: [...packageScript('oxfmt/bin/oxfmt'), '--list-different'] },
   {
     name: 'lint (npm run lint lists the warnings)',
     words: [...packageScript('oxlint/bin/oxlint'), '--type-aware', '--quiet'],
   },
   ...workspaces.map((name) => ({
     name: `types of ${name}`,
-    words: [...packageScript('typescript/bin/tsc'), '-p', name],
+    // By default four checkers share the files, and each of them checks most types again.
+    words: [...packageScript('typescript/bin/tsc'), '--singleThreaded', '-p', name],
   })),
   { name: 'layers', words: [process.execPath, 'scripts/layers.ts'] },
   { name: 'limits', words: [process.execPath, 'scripts/limits.ts'] },

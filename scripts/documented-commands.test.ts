@@ -51,7 +51,7 @@ describe('the documented commands', () => {
 
   it('are used instead of node and npx, which may run an unsupported version of Node', () => {
     const bare =
-      /\b(?:node|npx) (?:scripts|api|bench|sandbox)\/[\w/-]+\.ts|\bnpx (?:vitest|playwright|prettier|oxlint|knip|tsc)\b/;
+      /\b(?:node|npx) (?:scripts|api|bench|sandbox)\/[\w/-]+\.ts|\bnpx (?:vitest|playwright|oxfmt|oxlint|knip|tsc)\b/;
     expect([...texts, ...sources].filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

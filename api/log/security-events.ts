@@ -19,7 +19,11 @@ export type SecurityEvent =
 
 /** The events of refused requests. The pattern of the route is undefined if the request matches no route. */
 export type RefusalEvent =
-  'signInRefused' | 'signInThrottled' | 'refreshRefused' | 'accessRefused' | 'lastAdministratorKept';
+  | 'signInRefused'
+  | 'signInThrottled'
+  | 'refreshRefused'
+  | 'accessRefused'
+  | 'lastAdministratorKept';
 
 /** The user whose request is refused, if known, and why. */
 export type Refused = { user?: number | undefined; reason?: RefusalReason };

@@ -135,7 +135,7 @@ it('restores every file if the migration cannot be written', async () => {
  * other files, and the types of sandbox, e2e, bench and scripts, which list their resources explicitly.
  */
 const stepsFor = (paths: readonly string[]) => [
-  ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...paths],
+  ['node_modules/oxfmt/bin/oxfmt', '--check', ...paths],
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--quiet', ...paths],
   ...['contract', 'api', 'admin'].map((name) => ['node_modules/typescript/bin/tsc', '-p', name]),
   ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { root } from '../run.ts';
 import type { Written } from './slice.ts';
 
@@ -36,8 +37,10 @@ export async function writeAll(files: readonly Written[], follow: () => Promise<
 }
 
 async function inFormat({ path, text }: Written): Promise<Written> {
-  const filepath = join(root, path);
-  return { path, text: await format(text, { ...(await resolveConfig(filepath)), filepath }) };
+  const { printWidth, singleQuote } = style;
+  const { code, errors } = await format(path, text, { printWidth, singleQuote });
+  if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors[0]?.message}`);
+  return { path, text: code };
 }
 
 const readIfThere = (path: string): Buffer | undefined =>

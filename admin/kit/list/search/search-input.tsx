@@ -13,7 +13,8 @@ export type InputProps = { label: string; value: string; onChange: (value: strin
 
 /** The name of a filter and the type of its input, or a function that renders the input. */
 export type InputField = { name: string } & (
-  { type: 'text' | 'number' | 'email' | 'country' } | { type: 'other'; render: (props: InputProps) => ReactNode }
+  | { type: 'text' | 'number' | 'email' | 'country' }
+  | { type: 'other'; render: (props: InputProps) => ReactNode }
 );
 
 type Props = {
