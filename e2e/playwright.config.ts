@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 45_000 },
-  reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
+  reporter: '../scripts/test/browser-reporter.ts',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',

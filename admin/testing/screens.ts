@@ -35,14 +35,16 @@ let unmount = () => {};
  * the specified calls and has its own records. The admin, its caches, its history and the browser's storage are new for each test.
  */
 export const test = base
-  // The first argument must be destructured, because Vitest reads the names of the fixtures from it.
-  // oxlint-disable-next-line no-empty-pattern
-  .extend('server', async ({}, { onCleanup }) => {
+  .extend('server', async ({ task }, { onCleanup }) => {
     const server = await startTestServer();
-    onCleanup(() => server.stop());
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') console.log(['The calls of the server:', ...(await server.log())].join('\n'));
+      await server.stop();
+    });
     return server;
   })
   /** A clock that, once stopped, only the test advances. */
+  // The first argument must be destructured, because Vitest reads the names of the fixtures from it.
   // oxlint-disable-next-line no-empty-pattern
   .extend('clock', async ({}, { onCleanup }) => {
     // Vitest's locators call `advanceTimersByTime` while they wait. Without the mock, the clock would depend on the speed of the machine.

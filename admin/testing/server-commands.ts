@@ -37,6 +37,7 @@ export const serverCommands = {
   serverRecords: (_, url: string) => find(url).server.records,
   setServerRecords: (_, url: string, records: Records) => void Object.assign(find(url).server.records, records),
   serverCalls: (_, url: string): Call[] => find(url).server.calls,
+  serverLog: (_, url: string) => find(url).server.log,
   unknownCalls: (_, url: string) => find(url).server.unknown,
   failCalls: (_, url: string, { method, path, status, body, times, language }: Failure) =>
     void find(url).server.fail(method, toRegExp(path), status, body, times, language),

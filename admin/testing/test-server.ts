@@ -24,6 +24,8 @@ export async function startTestServer() {
     session,
     /** All calls that the server has received, in order. */
     calls,
+    /** A line for each call that has ended: its method, path and status. */
+    log: () => commands.serverLog(url),
     /** The calls with this HTTP method to paths that start with `path`. */
     sent: async (method: string, path: string) =>
       (await calls()).filter((call) => call.method === method && call.path.startsWith(path)),

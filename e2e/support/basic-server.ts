@@ -96,6 +96,7 @@ const distributorLists: Record<string, object> = {
  */
 export async function startBasicServer(records: Records = initialRecords()) {
   const calls: Call[] = [];
+  const log: string[] = [];
   const unknown: string[] = [];
   const failures: Failure[] = [];
   const pictures = new Map<number, Buffer>();
@@ -115,6 +116,9 @@ export async function startBasicServer(records: Records = initialRecords()) {
     }
     const call = await readCall(request);
     calls.push(call);
+    response.once('close', () =>
+      log.push(`${call.method} ${call.path}: ${response.writableFinished ? response.statusCode : 'cut'}`),
+    );
     if (holdMs) await new Promise((resolve) => setTimeout(resolve, holdMs));
     await Promise.all(gates.filter(({ path }) => path.test(call.path)).map(({ isOpen }) => isOpen));
     const failure = failures.find(
@@ -313,6 +317,8 @@ export async function startBasicServer(records: Records = initialRecords()) {
     url: `http://127.0.0.1:${port}`,
     records,
     calls,
+    /** A line for each call that has ended: its method, path and status. */
+    log,
     /** The received calls with an unknown path or an unsupported method. */
     unknown,
     session,

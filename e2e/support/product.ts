@@ -1,4 +1,6 @@
+import { readFile, stat } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
+import { serverLog } from '../../scripts/test/browser-reporter.ts';
 import { noteAlerts } from './alerts.ts';
 import { openSignedIn, type StoredSession } from './session.ts';
 import { administrator } from './start-server.ts';
@@ -54,7 +56,7 @@ async function apiOf(url: string) {
 
 /** The test function for the whole product. All tests share a running product and its database. Each worker signs in once. */
 export const test = base.extend<
-  { open: (path: string) => Promise<void>; administrator: typeof administrator },
+  { open: (path: string) => Promise<void>; administrator: typeof administrator; logged: void },
   { api: Api }
 >({
   api: [
@@ -65,6 +67,18 @@ export const test = base.extend<
   ],
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(productUrl()),
+  /** Attaches what the product printed during a failed test. */
+  logged: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      const log = process.env['PRODUCT_LOG'] ?? '';
+      const { size } = await stat(log);
+      await use();
+      if (info.status !== info.expectedStatus)
+        await info.attach(serverLog, { body: (await readFile(log)).subarray(size) });
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await noteAlerts(context);
     await use(context);

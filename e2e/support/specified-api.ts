@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { serverLog } from '../../scripts/test/browser-reporter.ts';
 import { noteAlerts } from './alerts.ts';
 import { startBasicServer, type BasicServer } from './basic-server.ts';
 import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
@@ -37,9 +38,10 @@ export const test = base.extend<
     await Promise.all([context.clearPermissions(), context.setOffline(false), context.setExtraHTTPHeaders({})]);
   },
   // Depends on `context`, so that the pages of the previous test are closed before the server starts.
-  server: async ({ context: _context }, use) => {
+  server: async ({ context: _context }, use, info) => {
     const server = await startBasicServer();
     await use(server);
+    if (info.status !== info.expectedStatus) await info.attach(serverLog, { body: server.log.join('\n') });
     await server.close();
   },
   configReads: [

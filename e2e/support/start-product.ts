@@ -7,8 +7,8 @@ import { startServer } from './start-server.ts';
 
 /**
  * Playwright's global set-up: starts the built product with an embedded database and the demo catalogue in a temporary folder, and
- * waits until the product is ready. Sets the environment variables `PRODUCT_URL` and `DISTRIBUTOR_URL`. The latter is the URL of the
- * simulated distributor, whose clock and faults tests can change. Starts nothing if START_PRODUCT is `off`, which means that no
+ * waits until the product is ready. Sets the environment variables `PRODUCT_URL`, `PRODUCT_LOG` (the file with its output) and
+ * `DISTRIBUTOR_URL`. The latter is the URL of the simulated distributor, whose clock and faults tests can change. Starts nothing if START_PRODUCT is `off`, which means that no
  * selected test needs the product.
  * @returns a function that stops everything that was started.
  */
@@ -37,8 +37,9 @@ export default async function startProduct() {
     STRIPE_API_BASE: payments.url,
   };
   try {
-    const { url, stop } = await startServer({ project: join(import.meta.dirname, '../..'), port, env });
+    const { url, log, stop } = await startServer({ project: join(import.meta.dirname, '../..'), port, env });
     process.env['PRODUCT_URL'] = url;
+    process.env['PRODUCT_LOG'] = log;
     process.env['DISTRIBUTOR_URL'] = distributor.url;
     return async () => {
       await stop();

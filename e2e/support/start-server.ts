@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const startTimeoutMs = 180_000;
 
 /**
  * Starts the server of a project folder (the API and the built admin) with its own embedded database, and waits until it is ready.
- * Without `port`, the server listens on a free port.
+ * Without `port`, the server listens on a free port. `log` is the file with its output.
  * @throws Error with the server's output if the server does not start.
  */
 export async function startServer({ project, port, env }: { project: string; port?: number; env: NodeJS.ProcessEnv }) {
@@ -36,19 +37,24 @@ export async function startServer({ project, port, env }: { project: string; por
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  server.stdout.on('data', (chunk) => (output += String(chunk)));
-  server.stderr.on('data', (chunk) => (output += String(chunk)));
+  const log = join(folder, 'server.log');
+  const file = createWriteStream(log);
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => (output += String(chunk)));
+    stream.pipe(file, { end: false });
+  }
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
+    file.end();
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await isReady(url, exited))) {
     await stop();
     throw new Error(`The product did not start:\n${output}`);
   }
-  return { url, stop };
+  return { url, log, stop };
 }
 
 async function isReady(url: string, exited: Promise<void>) {

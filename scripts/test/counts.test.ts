@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageScript, root } from '../run.ts';
-import { countBrowser, listSlowest, readCount, type Count } from './counts.ts';
+import { listSlowest, readCount } from './counts.ts';
 
 /** A folder inside the project, so that the runners find the packages. */
 let folder: string;
@@ -13,9 +13,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command and discards its output, which contains failing tests. @returns the exit code. */
-function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): number {
-  return spawnSync(program, words, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' }).status ?? 1;
+/** Runs a command. Its output contains failing tests. */
+function run([program = '', ...words]: string[], env: NodeJS.ProcessEnv): { code: number; stdout: string } {
+  const { status, stdout } = spawnSync(program, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  return { code: status ?? 1, stdout };
 }
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
@@ -23,7 +28,7 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 /** Returns the source of a test that passes, a test that fails, and a test that passes on its second attempt. */
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
-test('passes', () => {});
+test('passes', () => console.log('nobody reads this'));
 test('fails', () => {
   expect(1).toBe(2);
 });
@@ -36,7 +41,9 @@ const testsOfPlaywright = testsOf('@playwright/test')
   .replace(
     `test('fails', () => {`,
     `test('fails', () => {
-  test.info().attachments.push({ name: 'error-context', contentType: 'text/markdown', path: 'context' });`,
+  test.info().attachments.push({ name: 'error-context', contentType: 'text/markdown', path: 'context' });
+  test.info().attachments.push({ name: 'log of the server', contentType: 'text/plain', body: Buffer.from('PUT /zones/1: 500') });
+  console.log('printed by the test');`,
   );
 
 it('a Vitest test that passes on a retry counts as failed', () => {
@@ -45,8 +52,8 @@ it('a Vitest test that passes on a retry counts as failed', () => {
   const report = join(folder, 'vitest.json');
   const reporter = '--reporter=./scripts/test/count-reporter.ts';
   const words = [...packageScript('vitest/vitest.mjs'), 'run', '--root', folder, reporter];
-  const code = run(words, { TEST_COUNTS: report });
-  const { passed, failed, durations = {}, failures } = readCount(report, code, (count: Count) => count);
+  const { code } = run(words, { TEST_COUNTS: report });
+  const { passed, failed, durations = {}, failures } = readCount(report, code);
   expect(failures).toEqual([
     expect.stringMatching(/^ {2}\.cache\/counts-\w+\/some\.test\.ts › fails\n {4}expected 1 to be 2 /),
     expect.stringContaining('some.test.ts › passes on the second try\n'),
@@ -55,7 +62,7 @@ it('a Vitest test that passes on a retry counts as failed', () => {
   expect(Object.keys(durations)).toEqual([expect.stringMatching(/^\.cache\/counts-\w+\/some\.test\.ts$/)]);
 });
 
-it('a Playwright test that passes on a retry counts as failed', () => {
+it('a Playwright test that passes on a retry counts as failed; a line for each file is printed, and what concerns a failure', () => {
   const withPaths = (source: string, name: string) =>
     source.replaceAll(`'${name}'`, JSON.stringify(join(folder, name)));
   write('some.spec.ts', ['tries', 'context'].reduce(withPaths, testsOfPlaywright));
@@ -65,23 +72,40 @@ it('a Playwright test that passes on a retry counts as failed', () => {
   );
   write('playwright.config.ts', `export default { testMatch: '*.spec.ts', outputDir: 'results', retries: 1 };`);
   const report = join(folder, 'playwright.json');
-  const words = [...packageScript('@playwright/test/cli.js'), 'test', '-c', folder, '--reporter=json'];
-  const code = run(words, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const { passed, failed, durations = {}, failures } = readCount(report, code, countBrowser);
+  const words = [
+    ...packageScript('@playwright/test/cli.js'),
+    'test',
+    '-c',
+    folder,
+    '--reporter=./scripts/test/browser-reporter.ts',
+  ];
+  const { code, stdout } = run(words, { TEST_COUNTS: report });
+  const { passed, failed, durations = {}, failures } = readCount(report, code);
   expect(failures).toEqual([
     expect.stringMatching(
-      /^ {2}e2e\/some\.spec\.ts › fails\n {4}Error: .*toBe.* Expected: 2 Received: 1\n {4}Page: - main: - heading "No answer"$/,
+      /^ {2}\.cache\/counts-\w+\/some\.spec\.ts › fails\n {4}Error: .*toBe.* Expected: 2 Received: 1\n {4}Page: - main: - heading "No answer"$/,
     ),
-    expect.stringContaining('e2e/some.spec.ts › passes on the second try\n'),
+    expect.stringContaining('some.spec.ts › passes on the second try\n'),
   ]);
   expect({ passed, failed }).toEqual({ passed: 1, failed: 2 });
-  expect(Object.keys(durations)).toEqual(['e2e/some.spec.ts']);
+  const [path = ''] = Object.keys(durations);
+  expect(path).toMatch(/^\.cache\/counts-\w+\/some\.spec\.ts$/);
+  const lines = stdout.split('\n');
+  expect(lines.filter((line) => /^ \S/.test(line))).toEqual([
+    ` ✗  browser  ${path}:4 › fails`,
+    ` ✗  browser  ${path}:4 › fails`,
+    ` ✗  browser  ${path}:10 › passes on the second try`,
+    expect.stringMatching(` ❯  browser  ${path} \\(3 tests \\| 2 failed\\) \\d+ms`),
+  ]);
+  for (const part of ['Received: 1', '- heading "No answer"', 'PUT /zones/1: 500', 'printed by the test'])
+    expect(stdout).toContain(part);
+  expect(stdout).not.toContain('nobody reads this');
 });
 
 it('a runner that fails without a failed test counts as one failure, as does a missing report', () => {
   const report = join(folder, 'count.json');
   write('count.json', JSON.stringify({ passed: 3, failed: 0 }));
-  const countFor = (path: string, code: number) => readCount(path, code, (count: Count) => count);
+  const countFor = (path: string, code: number) => readCount(path, code);
   expect(countFor(report, 0)).toEqual({ passed: 3, failed: 0 });
   expect(countFor(report, 1)).toEqual({
     passed: 3,

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript, root, run } from '../run.ts';
-import { countBrowser, readCount, type Count } from './counts.ts';
+import { readCount, type Count } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Tier } from './test-files.ts';
 
@@ -14,16 +14,23 @@ export const toBail = {
 type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean };
 
 const reports = join(root, '.cache/reports');
-const browserReport = join(root, 'e2e/results/report.json');
 
-/** Runs Vitest; its project `screens` requires {@link runScreens}. @param words arguments for Vitest, including a reporter. */
-export async function runVitest(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+/** Without a terminal, the runners print no colours. */
+const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
+const reporters = ['default', './scripts/test/count-reporter.ts'].map((name) => `--reporter=${name}`);
+
+/** Runs Vitest; its project `screens` requires {@link runScreens}. @param words arguments for Vitest. */
+export const runVitest = (words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> =>
+  runAndCount([...packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...words], env);
+
+/** Runs a runner whose reporter writes a `Count` to the file named in TEST_COUNTS. */
+async function runAndCount(command: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   // Each process writes its own report, because some tests run `npm test` in a child process.
-  const report = join(reports, `vitest.${process.pid}.json`);
+  const report = join(reports, `${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
-  const vitest = [...packageScript('vitest/vitest.mjs'), 'run', '--reporter=./scripts/test/count-reporter.ts'];
-  const code = await run([...vitest, ...words], { ...env, TEST_COUNTS: report });
-  const counted = readCount(report, code, (count: Count) => count);
+  rmSync(report, { force: true });
+  const counted = readCount(report, await run(command, { ...colours, ...env, TEST_COUNTS: report }));
   rmSync(report, { force: true });
   return counted;
 }
@@ -45,10 +52,12 @@ export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<
   if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
   // If the build of the Hydra admin fails, for example without the package registry, only the tests of the Hydra admin fail.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
-  rmSync(browserReport, { force: true });
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];
-  const env = { TEST_TIER: needs.tier, CHROMIUM: browser, START_PRODUCT: needs.product ? 'on' : 'off' };
-  const counted = readCount(browserReport, await run(playwright, env), countBrowser);
+  const counted = await runAndCount(playwright, {
+    TEST_TIER: needs.tier,
+    CHROMIUM: browser,
+    START_PRODUCT: needs.product ? 'on' : 'off',
+  });
   if (counted.failed > 0) console.log('\nTo record a trace of a failed test: npm test -- <path> -- --trace=on');
   return counted;
 }

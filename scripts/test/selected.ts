@@ -81,7 +81,7 @@ function runFiles(runner: TestFile['runner'], files: TestFile[], words: Words): 
 export function vitestWords(files: TestFile[], words: Words): [words: string[], env: NodeJS.ProcessEnv] {
   const options = [...toFilter('--testNamePattern', words), '--passWithNoTests', ...toBail.vitest(words.bail)];
   return [
-    ['--reporter=default', ...options, ...words.forRunner, ...files.map(({ path }) => join(root, path))],
+    [...options, ...words.forRunner, ...files.map(({ path }) => join(root, path))],
     { TEST_TIER: 'any', BOTH_DATABASES: words.bothDatabases ? 'on' : '' },
   ];
 }

@@ -5,6 +5,13 @@
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
+// Vitest attributes what a test writes to the console, but not what a server in its process writes to the standard output.
+const { log } = console;
+process.stdout.write = (text) => {
+  log(String(text).trimEnd());
+  return true;
+};
+
 const before = processState();
 
 afterAll(() => {

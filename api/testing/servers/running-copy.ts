@@ -34,8 +34,10 @@ export async function startCopy(
   killing?.addEventListener('abort', () => copy.kill('SIGKILL'));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const collect = (chunk: unknown) => {
+    const collect = (chunk: Buffer) => {
       output += String(chunk);
+      // Belongs to the present test, which prints it if it fails.
+      process.stdout.write(chunk);
       const listeningUrl = /listens on (\S+) \(/.exec(output)?.[1];
       if (listeningUrl) resolve(listeningUrl);
     };
