@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { user } from '@trastienda/contract/resources/user';
 import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { WrongUsage, type Streams } from './command.ts';
 
 /** The options of a command about a user. If `isGenerated` is true, the password was generated, and the command must print it. */
 export type Account = { email: string; password: string; isGenerated: boolean };
@@ -14,12 +14,12 @@ export type Account = { email: string; password: string; isGenerated: boolean };
  * of the input, which no list of processes shows, and generates a password if the line is empty.
  * @throws WrongUsage for an unknown option, a missing or invalid e-mail address, or a password of the wrong length.
  */
-export async function readAccount(words: string[]): Promise<Account> {
+export async function readAccount(words: string[], streams: Streams): Promise<Account> {
   const { email, password } = parse(words);
   if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
   const address = user.fields.email.input.safeParse(email);
   if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
-  const known = password ?? (process.stdin.isTTY ? await ask('Password: ') : await readLine());
+  const known = password ?? (streams.input.isTTY ? await ask('Password: ', streams) : await readLine(streams));
   if (known !== undefined && !isOperatorPassword(known)) {
     const { minChars, maxChars } = operatorPassword;
     throw new WrongUsage(`The password needs ${minChars} to ${maxChars} characters.`);
@@ -43,25 +43,25 @@ function parse(words: string[]) {
 const silenceMs = 2_000;
 
 /** Returns the first line of the standard input; undefined if it is empty. */
-async function readLine(): Promise<string | undefined> {
+async function readLine({ input, say }: Streams): Promise<string | undefined> {
   // A job or an SSH session without a terminal may keep its input open without writing to it.
   const notice = setTimeout(() => {
-    console.error('Waiting for the password on the standard input. Close it (< /dev/null) to have one generated.');
+    say('Waiting for the password on the standard input. Close it (< /dev/null) to have one generated.');
   }, silenceMs);
   try {
-    for await (const line of createInterface({ input: process.stdin })) return line || undefined;
+    for await (const line of createInterface({ input })) return line || undefined;
     return undefined;
   } finally {
     clearTimeout(notice);
     // An open input would keep the process running.
-    process.stdin.destroy();
+    input.destroy();
   }
 }
 
 /** Prompts without echoing the input. */
-async function ask(question: string): Promise<string> {
+async function ask(question: string, { input }: Streams): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const terminal = createInterface({ input, output: silent, terminal: true });
   process.stderr.write(question);
   try {
     return await terminal.question('');

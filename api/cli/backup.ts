@@ -4,28 +4,28 @@ import { amount, megabytes } from '../backup/progress.ts';
 import { recordCommand } from '../backup/records/record-command.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Env } from '../env/env.ts';
-import { processLog } from '../log/process-log.ts';
+import { commandLog } from '../log/process-log.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { withDatabaseUrl } from './with-database.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { WrongUsage, type Streams } from './command.ts';
 
 /** Runs the command `backup`, which writes a backup or, with `--verify`, checks one. Returns the text to print. */
-export async function backup(words: string[], env: Env): Promise<string> {
+export async function backup(words: string[], env: Env, { say }: Streams): Promise<string> {
   const { file, isVerifyOnly } = parse(words);
-  return isVerifyOnly ? verify(file, env) : write(file, env);
+  return isVerifyOnly ? verify(file, env, say) : write(file, env, say);
 }
 
-async function write(file: string, env: Env): Promise<string> {
+async function write(file: string, env: Env, say: Streams['say']): Promise<string> {
   const { bytes, rows, pictures, foreign } = await withDatabaseUrl(env, (url) =>
     recordCommand(url, file, async () =>
       writeBackup({ url, media: await openStore(env) }, file, {
         passphrase: env.backupPassphrase,
-        say: console.error,
+        say,
       }),
     ),
   );
   const encrypted = env.backupPassphrase !== undefined;
-  processLog('command')({ event: 'backupTaken', encrypted });
+  commandLog(say)({ event: 'backupTaken', encrypted });
   const sealed = encrypted ? 'It is encrypted.' : 'It is not encrypted: store it like a password.';
   return [
     `Wrote ${file}: ${amount(rows)} rows and ${amount(pictures.count)} picture files, ${megabytes(bytes)}. ${sealed}`,
@@ -33,8 +33,8 @@ async function write(file: string, env: Env): Promise<string> {
   ].join('\n');
 }
 
-async function verify(file: string, env: Env): Promise<string> {
-  const { manifest, sums } = await checkBackup(file, { passphrase: env.backupPassphrase, say: console.error });
+async function verify(file: string, env: Env, say: Streams['say']): Promise<string> {
+  const { manifest, sums } = await checkBackup(file, { passphrase: env.backupPassphrase, say });
   const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0);
   return [
     `${file} is complete and undamaged, and this release can restore it.`,

@@ -3,15 +3,16 @@ import type { Env } from '../env/env.ts';
 import { createUser } from '../session/create-user.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { readAccount } from './account.ts';
+import type { Streams } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `user:create`, which creates an administrator. Returns the text to print.
  * @throws StartRefused when the user exists.
  */
-export async function createAdministrator(words: string[], env: Env): Promise<string> {
-  const { email, password, isGenerated } = await readAccount(words);
-  const id = await withDatabase(env, (db) =>
+export async function createAdministrator(words: string[], env: Env, streams: Streams): Promise<string> {
+  const { email, password, isGenerated } = await readAccount(words, streams);
+  const id = await withDatabase(env, streams, (db) =>
     db.transaction(async (tx) => {
       const created = await createUser(tx, { email, password });
       if (created !== undefined) logAfterCommit(tx, { event: 'userCreated', target: created, roles: ['ROLE_ADMIN'] });

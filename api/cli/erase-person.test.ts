@@ -7,6 +7,7 @@ import { tablesWith } from '../testing/changes/tables-with.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { ignored } from '../testing/servers/run-command.ts';
 import { erasePerson } from './erase-person.ts';
 
 let api: ApiUnderTest;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env);
+const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored);
 const run = async <T extends object>(statement: string) => (await api.db.$client.query<T>(statement)).rows;
 const remove = async (...paths: unknown[]) => {
   for (const path of paths) expect((await api.admin('DELETE', String(path))).statusCode).toBe(204);

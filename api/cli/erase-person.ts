@@ -6,6 +6,7 @@ import { waitForBackups } from '../db/backup-lock.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { erasePersons } from '../erasure/erase-persons.ts';
+import type { Streams } from './command.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -14,14 +15,16 @@ import { withDatabase } from './with-database.ts';
  * too. Returns the text to print.
  * @throws StartRefused when the record exists, nothing is stored about it, or the list of erasures cannot be written.
  */
-export async function erasePerson(words: string[], env: Env): Promise<string> {
+export async function erasePerson(words: string[], env: Env, streams: Streams): Promise<string> {
   const person = readPerson(words);
   // The search for the addresses reads the whole log.
-  return withDatabase(env, (db) => db.longTransaction((tx) => erase(tx, env, person)));
+  return withDatabase(env, streams, (db) => db.longTransaction((tx) => erase(tx, { env, streams, person })));
 }
 
-async function erase(tx: Transaction, env: Env, person: PersonRecord): Promise<string> {
-  await waitForBackups(tx, console.error);
+type Erasing = { env: Env; streams: Streams; person: PersonRecord };
+
+async function erase(tx: Transaction, { env, streams, person }: Erasing): Promise<string> {
+  await waitForBackups(tx, streams.say);
   if (await readPresent(tx, person)) {
     throw new StartRefused(
       `${iriOf(person)} still exists. Delete it in the back office first, then erase what remains.`,

@@ -5,6 +5,7 @@ import { addMaker, create } from '../testing/catalogue.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { ignored } from '../testing/servers/run-command.ts';
 import { exportPerson } from './export-person.ts';
 
 let api: ApiUnderTest;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const exported = async (path: unknown) =>
-  JSON.parse(await exportPerson(['--record', String(path)], api.services.env)) as Record<string, unknown>;
+  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored)) as Record<string, unknown>;
 
 describe('of a person without changes in the log', () => {
   /** Empties the log, as if the person were older than it. */

@@ -16,6 +16,7 @@ import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
 import { logins } from '../session/tables.ts';
 import { readFromTrash } from '../trash/purging/person-in-trash.ts';
+import type { Streams } from './command.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -25,9 +26,9 @@ import { withDatabase } from './with-database.ts';
  * its address, and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
-export async function exportPerson(words: string[], env: Env): Promise<string> {
+export async function exportPerson(words: string[], env: Env, streams: Streams): Promise<string> {
   const person = readPerson(words);
-  const stored = await withDatabase(env, async (db) => {
+  const stored = await withDatabase(env, streams, async (db) => {
     const { values, changes } = await readRecord(db, person);
     if (!values && !(await isInLogOrTrash(db, person)))
       throw new StartRefused(`Nothing is stored about ${iriOf(person)}.`);

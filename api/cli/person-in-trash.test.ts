@@ -8,6 +8,7 @@ import { tablesWith } from '../testing/changes/tables-with.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { ignored } from '../testing/servers/run-command.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env);
+const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored);
 const readExport = async (path: unknown) =>
-  JSON.parse(await exportPerson(['--record', String(path)], api.services.env));
+  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored));
 /** Deletes records. Returns the `@id` of the item of the last one. */
 const remove = async (...paths: unknown[]): Promise<string> => {
   let item = '';

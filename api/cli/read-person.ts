@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { personCollections, toPerson, type PersonRecord } from '../changes/person.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { WrongUsage } from './command.ts';
 
 /**
  * Parses `--record`, the path of a record about a person, such as `/takers/7`.

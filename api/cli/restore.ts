@@ -5,11 +5,11 @@ import { amount } from '../backup/progress.ts';
 import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
-import { processLog } from '../log/process-log.ts';
+import { commandLog } from '../log/process-log.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { repeatAfterRestore } from './repeat-after-restore.ts';
 import { withConnection, withDatabaseUrl } from './with-database.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { WrongUsage, type Streams } from './command.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -19,22 +19,27 @@ type Words = { file: string; keepsPictures: boolean; list: string | undefined };
  * Runs the command `restore`, which also repeats the erasures since the backup. Returns the text to print.
  * @throws StartRefused with the text if a person could not be erased.
  */
-export async function restore(words: string[], env: Env): Promise<string> {
+export async function restore(words: string[], env: Env, { say }: Streams): Promise<string> {
   const parsed = parse(words);
   const lists = await readLists(env, parsed.file, parsed.list);
-  const { lines, isComplete } = await stoppable((signal) => restoreAndErase(env, parsed, lists, signal));
+  const { lines, isComplete } = await stoppable(say, (signal) => restoreAndErase({ env, say }, parsed, lists, signal));
   if (isComplete) return lines.join('\n');
   throw new StartRefused(lines.join('\n'));
 }
 
-async function restoreAndErase(env: Env, { file, keepsPictures }: Words, lists: FoundErasures, signal: AbortSignal) {
+async function restoreAndErase(
+  { env, say }: { env: Env; say: Streams['say'] },
+  { file, keepsPictures }: Words,
+  lists: FoundErasures,
+  signal: AbortSignal,
+) {
   const media = await openStore(env);
   return withDatabaseUrl(env, async (url) => {
     const { erasures } = lists;
-    const options = { passphrase: env.backupPassphrase, say: console.error, signal, erasures };
+    const options = { passphrase: env.backupPassphrase, say, signal, erasures };
     const restored = await restoreBackup({ url, media, keepsPictures }, file, options);
-    processLog('command')({ event: 'backupRestored', takenAt: restored.manifest.takenAt });
-    const repeated = await withConnection(url, (db) => repeatAfterRestore({ db, media, env }, lists));
+    commandLog(say)({ event: 'backupRestored', takenAt: restored.manifest.takenAt });
+    const repeated = await withConnection(url, say, (db) => repeatAfterRestore({ db, media, env }, lists));
     return { ...repeated, lines: [...tellRestored(file, restored), ...repeated.lines] };
   });
 }
@@ -48,10 +53,10 @@ function tellRestored(file: string, { manifest, sums }: Restored): string[] {
 }
 
 /** Ends the restore on a signal, so that it removes what it has written. A second signal ends the process. */
-async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function stoppable<T>(say: Streams['say'], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
   const stop = () => {
-    console.error('Stopping …');
+    say('Stopping …');
     stopping.abort(new BackupRefused('The restore was stopped. Nothing was restored.'));
   };
   for (const name of signals) process.once(name, stop);

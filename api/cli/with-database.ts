@@ -1,25 +1,30 @@
 import { actAs } from '../db/actor.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
-import { processLog } from '../log/process-log.ts';
+import { commandLog } from '../log/process-log.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env/env.ts';
+import type { Streams } from './command.ts';
 
 /** Runs `work` on the server's database, even while the server is running. Security events of its transactions go to the standard error. */
-export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(env: Env, { say }: Streams, work: (db: Database) => Promise<T>): Promise<T> {
   return withDatabaseUrl(env, async (url) => {
     // `isNewOnly` refuses to migrate a database with tables, because a server of an older release may be using it. Messages go to the
     // standard error, because the standard output is for the command's result.
-    await migrate(url, { isNewOnly: true, say: console.error });
-    return withConnection(url, work);
+    await migrate(url, { isNewOnly: true, say });
+    return withConnection(url, say, work);
   });
 }
 
 /** Runs `work` on a migrated database, as a command. */
-export async function withConnection<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  url: string,
+  say: Streams['say'],
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const { db, close } = connect(url);
   try {
-    return await actAs({ kind: 'command', log: processLog('command') }, () => work(db));
+    return await actAs({ kind: 'command', log: commandLog(say) }, () => work(db));
   } finally {
     await close();
   }

@@ -1,10 +1,13 @@
 import { pino } from 'pino';
 import { securityLog, type SecurityLog } from './security-events.ts';
 
+/** Returns the security log of the start of the server, on the standard output. Its lines have the field `by`. */
+export const startLog = (): SecurityLog =>
+  securityLog(pino(pino.destination({ dest: 1, sync: true })), { by: 'start' });
+
 /**
- * Returns the security log for events outside requests. Its lines have the field `by`.
- * @param by `start` writes to the standard output, as the server does; `command` to the standard error, because the standard output of a
- * command is its result.
+ * Returns the security log of a command.
+ * @param say prints a line on the standard error, because the standard output of a command is its result.
  */
-export const processLog = (by: 'start' | 'command'): SecurityLog =>
-  securityLog(pino(pino.destination({ dest: by === 'start' ? 1 : 2, sync: true })), { by });
+export const commandLog = (say: (line: string) => void): SecurityLog =>
+  securityLog(pino({}, { write: (line) => say(line.trimEnd()) }), { by: 'command' });

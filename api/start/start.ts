@@ -17,7 +17,7 @@ import { civitatis } from '../distributor/civitatis.ts';
 import { cacheLists } from '../distributor/cached-lists.ts';
 import { loadDemo, type DemoAccount } from '../demo/load-demo.ts';
 import type { Env } from '../env/env.ts';
-import { processLog } from '../log/process-log.ts';
+import { startLog } from '../log/process-log.ts';
 import { serverLog } from '../log/server-log.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import type { JobName } from '../jobs/registry.ts';
@@ -97,7 +97,7 @@ export async function start(
     // No other server uses an embedded database, so pictures recorded as being written or removed are left over from a crash.
     if (env.databaseUrl === undefined) await forgetUnfinished(services, '0 seconds');
     await finishErasures(db);
-    await createFirstAdministrator(services, processLog('start'));
+    await createFirstAdministrator(services, startLog());
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });

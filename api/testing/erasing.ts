@@ -7,6 +7,7 @@ import { readEnv } from '../env/env.ts';
 import { addEmptyPlace, addFolder } from './backups.ts';
 import { create } from './catalogue.ts';
 import type { ApiUnderTest } from './servers/api-under-test.ts';
+import { ignored } from './servers/run-command.ts';
 
 /** Variables of the environment, such as `BACKUP_TO`. */
 type Variables = Record<string, string | undefined>;
@@ -21,7 +22,7 @@ export const erasingOn = (api: () => ApiUnderTest) => {
     for (const path of paths) expect((await api().admin('DELETE', String(path))).statusCode).toBe(204);
   };
   const erase = (path: unknown, variables: Variables = {}) =>
-    erasePerson(['--record', String(path)], readEnv({ ...variablesOf(api().services), ...variables }));
+    erasePerson(['--record', String(path)], readEnv({ ...variablesOf(api().services), ...variables }), ignored);
   return {
     remove,
     erase,
@@ -51,7 +52,7 @@ export const erasingOn = (api: () => ApiUnderTest) => {
 export async function restoreWith(file: string, variables: Variables = {}, ...options: string[]) {
   const place = await addEmptyPlace();
   const env = readEnv({ DATABASE_URL: place.url, TRASTIENDA_DATA: place.folder, ...variables });
-  const outcome = await restore([...options, file], env).then(
+  const outcome = await restore([...options, file], env, ignored).then(
     (printed) => ({ isRefused: false, printed }),
     (error: unknown) => ({ isRefused: true, printed: error instanceof Error ? error.message : String(error) }),
   );

@@ -3,6 +3,7 @@ import { setPassword } from '../../cli/set-password.ts';
 import { createUser } from '../../session/create-user.ts';
 import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
+import { ignored } from '../servers/run-command.ts';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { create } from '../catalogue.ts';
 import { untouchedExperiences } from './records.ts';
@@ -66,6 +67,6 @@ async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' |
   await createFirstAdministrator({ db, env: { ...env, adminEmail: undefined, requiresUser: true } });
   await createUser(db, operator);
   await createUser(db, { ...operator, email: 'OPERATOR@example.com' });
-  await setPassword(['--email', 'OPERATOR@example.com', '--password', 'Clave456'], env);
+  await setPassword(['--email', 'OPERATOR@example.com', '--password', 'Clave456'], env, ignored);
   await loadSigningKeys(db, []);
 }
