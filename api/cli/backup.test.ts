@@ -10,6 +10,7 @@ import { experienceMediaKind } from '../resources/experience/media.ts';
 import { addEmptyPlace, addFolder } from '../testing/backups.ts';
 import { jpeg } from '../testing/pictures/pictures.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
+import { outcomeOf } from '../testing/servers/run-command.ts';
 import { startS3Server } from '../testing/servers/s3-server.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -31,18 +32,15 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-type Outcome = { code: number | null; stdout: string; stderr: string };
-
-const outcomeOf = (program: string, words: string[], env: NodeJS.ProcessEnv) =>
-  new Promise<Outcome>((resolve) => {
-    const child = execFile(program, words, { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
+/** Runs the program in a child process whose files cannot be larger. */
+const runLimited = (kilobytes: number, words: string[], variables: Record<string, string | undefined>) =>
+  new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    // Of dash; in units of 512 bytes.
+    const limited = ['-c', `ulimit -f ${2 * kilobytes}; exec "$0" "$@"`, process.execPath, main, ...words];
+    const child = execFile('/bin/sh', limited, { env: { ...process.env, ...variables } }, (_error, _stdout, stderr) =>
+      resolve({ code: child.exitCode, stderr }),
     );
   });
-
-/** Runs a command in a child process. */
-const run = (words: string[], variables: Record<string, string | undefined>) =>
-  outcomeOf(process.execPath, [main, ...words], { ...process.env, ...variables });
 
 describe('the commands backup and restore', () => {
   it('move a running installation from a bucket into a folder', async () => {
@@ -50,7 +48,7 @@ describe('the commands backup and restore', () => {
     const secret = { BACKUP_PASSPHRASE: 'una frase bastante larga' };
     const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
     const running = { DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables, ...secret };
-    const written = await run(['backup', file], running);
+    const written = await outcomeOf(['backup', file], running);
     expect(written).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/: [\d,]+ rows and 2 picture files, .* MB\. It is encrypted\.\n$/),
@@ -59,19 +57,19 @@ describe('the commands backup and restore', () => {
     expect(await api.db.select().from(backups)).toEqual([
       expect.objectContaining({ file, isScheduled: false, bytes: (await stat(file)).size, error: null }),
     ]);
-    expect(await run(['backup', '--verify', file], running)).toMatchObject({
+    expect(await outcomeOf(['backup', '--verify', file], running)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('is complete and undamaged, and this release can restore it.'),
     });
     const empty = { DATABASE_URL: place.url, TRASTIENDA_DATA: await addFolder(), ...secret };
-    expect(await run(['restore', file], empty)).toMatchObject({
+    expect(await outcomeOf(['restore', file], empty)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('2 picture files. Each is equal to the backup of'),
       stderr: expect.stringContaining('"by":"command","event":"backupRestored","takenAt":"'),
     });
     const { rows } = await place.db.execute<{ name: string }>(sql`select name from media_files`);
     expect(await readdir(join(empty.TRASTIENDA_DATA, 'media'))).toContain(rows[0]?.name);
-    expect(await run(['restore', file], empty)).toMatchObject({
+    expect(await outcomeOf(['restore', file], empty)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^The database is not empty/),
@@ -86,10 +84,8 @@ describe('the commands backup and restore', () => {
   ])('leave no half file on a disk with $kilobytes kB, and say so', async ({ kilobytes, secret }) => {
     const file = join(await addFolder(), 'backup');
     const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
-    // Of dash; in units of 512 bytes.
-    const limited = `ulimit -f ${2 * kilobytes}; exec "$0" "$@"`;
-    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables, BACKUP_PASSPHRASE: secret };
-    const { code, stderr } = await outcomeOf('/bin/sh', ['-c', limited, process.execPath, main, 'backup', file], env);
+    const variables = { DATABASE_URL, TRASTIENDA_DATA, ...bucket.variables, BACKUP_PASSPHRASE: secret };
+    const { code, stderr } = await runLimited(kilobytes, ['backup', file], variables);
     expect(stderr.split('\n').filter((line) => !/^(?:Table|Picture files) /.test(line))).toEqual([
       `${file} cannot be written: the file system allows no larger file.`,
       '',
@@ -113,10 +109,13 @@ describe('the commands backup and restore', () => {
     await api.db.execute(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only'; end $$;
       create trigger refuse before insert or update on backups execute function refuse()`);
-    expect(await run(['backup', file], running)).toMatchObject({ code: 0, stdout: expect.stringContaining(file) });
+    expect(await outcomeOf(['backup', file], running)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(file),
+    });
     expect(await api.db.$count(backups)).toBe(1);
     await api.db.execute(sql`drop function refuse cascade`);
-    expect(await run(['backup', again], running)).toMatchObject({ code: 0 });
+    expect(await outcomeOf(['backup', again], running)).toMatchObject({ code: 0 });
     expect(await api.db.select().from(backups).orderBy(backups.id)).toMatchObject([
       { file: '/backups/killed', endedAt: expect.any(Date), error: expect.stringContaining('was killed') },
       { file: again, error: null },
@@ -138,7 +137,7 @@ describe('the commands backup and restore', () => {
     },
   ])('explain what is wrong: $sentence', async ({ words, code, sentence }) => {
     const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
-    const outcome = await run(words, { DATABASE_URL, TRASTIENDA_DATA });
+    const outcome = await outcomeOf(words, { DATABASE_URL, TRASTIENDA_DATA });
     expect(outcome).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
   });
 });

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/databases/clone.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { outcomeOf } from '../testing/servers/run-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,13 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs the command in a child process with these variables only. */
-const run = (words: string[], variables: Record<string, string>) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [main, 'doctor', ...words], { env: variables }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    );
-  });
+const run = (words: string[], variables: Record<string, string>) => outcomeOf(['doctor', ...words], variables);
 
 it('prints a line for each check, and ends with exit code 0 if none failed', async () => {
   const { code, stdout, stderr } = await run([], { DATABASE_URL: database.url, TRASTIENDA_DATA: tmpdir() });

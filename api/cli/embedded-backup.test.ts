@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { start } from '../start/start.ts';
+import { outcomeOf } from '../testing/servers/run-command.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const [username, password] = ['ana@example.com', 'long enough'];
@@ -20,6 +21,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = async (words: string[], dataFolder: string) => {
+  const { code, stdout, stderr } = await outcomeOf(words, { TRASTIENDA_DATA: dataFolder });
+  expect(code, stderr).toBe(0);
+  return stdout;
+};
+
+const runInChild = async (words: string[], dataFolder: string) => {
   const env = { ...process.env, DATABASE_URL: '', TRASTIENDA_DATA: dataFolder };
   return (await promisify(execFile)(process.execPath, [main, ...words], { env })).stdout;
 };
@@ -56,7 +63,8 @@ it('an embedded database is backed up while its server runs and while it does no
   const server = await startOn(join(folder, 'data'));
   const { token } = await call(server.url, '/login_check', { body: { username, password } });
   await call(server.url, '/tags', { token, body: { name: 'Playa' } });
-  const whileRunning = await run(['backup', running], join(folder, 'data'));
+  // Another process than that of the server joins its database.
+  const whileRunning = await runInChild(['backup', running], join(folder, 'data'));
   // The server is not disturbed.
   await call(server.url, '/tags', { token });
   await server.stop();

@@ -1,10 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
-import { readChanges } from '../testing/changes/logged-state.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -15,160 +11,35 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Outcome = { code: number | null; stdout: string; stderr: string };
-
-/** Runs the command in a child process, on the database of the running API. The standard input is empty. */
-const run = (...words: string[]) => runWith('', ...words);
-const runWith = (input: string, ...words: string[]) =>
-  new Promise<Outcome>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
-    const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
-
-const idOf = async (email: string) => {
-  const { rows } = await api.db.execute<{ id: number }>(sql`select id from users where email = ${email}`);
-  return rows[0]?.id;
-};
-
-const signIn = (username: string, password: string) =>
-  api.guest('POST', '/login_check', { payload: { username, password } });
-
-describe('user:create', () => {
-  it('D-36 creates an administrator, who can sign in with a password of any characters', async () => {
-    const { code, stdout, stderr } = await run(
-      'user:create',
-      '--email',
-      'ana@example.com',
-      '--password',
-      'ñandú 🐦 only words',
-    );
-    expect(code).toBe(0);
-    const target = await idOf('ana@example.com');
-    expect(JSON.parse(stderr)).toMatchObject({ event: 'userCreated', by: 'command', target, roles: ['ROLE_ADMIN'] });
-    expect(stderr).not.toMatch(/ñandú|ana@/);
-    expect(stdout).not.toContain('ñandú');
-    const answer = await signIn('ana@example.com', 'ñandú 🐦 only words');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user.roles).toEqual(['ROLE_ADMIN']);
-  });
-
-  it('is logged as a change by a command', async () => {
-    expect((await run('user:create', '--email', 'ada@example.com', '--password', 'long enough')).code).toBe(0);
-    const { kind, actor_kind, fields } = (await readChanges(api.db)).at(-1) ?? {};
-    expect({ kind, actor_kind, email: fields?.['email'] }).toEqual({
-      kind: 'create',
-      actor_kind: 'command',
-      email: [null, 'ada@example.com'],
-    });
-  });
-
-  it('generates and prints a password if the input is empty', async () => {
-    const { code, stdout } = await run('user:create', '--email', 'eva@example.com');
-    expect(code).toBe(0);
-    const password = /^Password: (.+)$/m.exec(stdout)?.[1] ?? '';
-    expect((await signIn('eva@example.com', password)).statusCode).toBe(200);
-  });
-
-  it.each([
-    [['--password', 'long enough'], 'Specify the user: --email <address>.'],
-    [['--email', 'nobody', '--password', 'long enough', '--role'], "Unknown option '--role'"],
-    [['--email', 'two words@example.com', '--password', 'long enough'], 'is not an e-mail address'],
-    [['--email', 'leo@example.com', '--password', 'short 7'], 'The password needs 8 to 128 characters.'],
-    [['--email', 'leo@example.com', '--password', 'x'.repeat(129)], 'The password needs 8 to 128 characters.'],
-  ])('D-36 refuses %j with a message and exit code 2', async (words, sentence) => {
-    const { code, stderr } = await run('user:create', ...words);
-    expect({ code, isPrinted: stderr.includes(sentence) }).toEqual({ code: 2, isPrinted: true });
-    expect(stderr).not.toContain('    at ');
-  });
-
-  it('refuses the e-mail address of an existing user, regardless of case, with exit code 1', async () => {
-    const { code, stderr } = await run('user:create', '--email', 'ADMIN@example.com', '--password', 'long enough');
-    expect(code).toBe(1);
-    expect(stderr).toContain('The user ADMIN@example.com already exists');
-  });
-});
-
-describe('user:password', () => {
-  it('D-59 D-58 changes the password and ends the sessions of the user', async () => {
-    await run('user:create', '--email', 'sol@example.com', '--password', 'first password');
-    const { token, refresh_token } = (await signIn('sol@example.com', 'first password')).json();
-    const { code, stderr } = await run('user:password', '--email', 'SOL@example.com', '--password', 'second password');
-    expect(code).toBe(0);
-    const target = await idOf('sol@example.com');
-    expect(JSON.parse(stderr)).toMatchObject({ event: 'passwordChanged', by: 'command', target });
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await api.guest('GET', '/categories', { headers })).statusCode).toBe(401);
-    expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
-    expect((await signIn('sol@example.com', 'first password')).statusCode).toBe(401);
-    expect((await signIn('sol@example.com', 'second password')).statusCode).toBe(200);
-  });
-
-  it.each(['from the input 1', 'from the input 2\n', 'from the input 3\r\nmore'])(
-    'takes the first line of the standard input as the password: %j',
-    async (input) => {
-      await run('user:create', '--email', 'luz@example.com', '--password', 'first password');
-      const { code, stdout, stderr } = await runWith(input, 'user:password', '--email', 'luz@example.com');
-      expect({ code, stdout }).toEqual({ code: 0, stdout: 'Changed the password of luz@example.com.\n' });
-      expect(stderr).not.toContain('from the input');
-      expect((await signIn('luz@example.com', input.slice(0, 16))).statusCode).toBe(200);
-    },
+/** Starts the program on the database of the running API. Its input stays open. */
+function launch(...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: api.services.env.databaseUrl };
+  const said: string[] = [];
+  const ended = Promise.withResolvers<{ code: number | null; stdout: string; stderr: string }>();
+  const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
+    ended.resolve({ code: child.exitCode, stdout, stderr }),
   );
+  child.stderr?.on('data', (text: string) => said.push(text));
+  return { said: () => said.join(''), write: (text: string) => child.stdin?.write(text), ended: ended.promise };
+}
 
-  it('says that it waits for a standard input that stays open, and ends with its first line', async () => {
-    const child = spawn(process.execPath, [main, 'user:password', '--email', 'no@example.com'], {
-      env: { ...process.env, DATABASE_URL: api.services.env.databaseUrl },
-    });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Waiting for the password on the standard input.');
-    child.stdin.write('long enough\n');
-    const [code] = await once(child, 'close');
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/\nThere is no user no@example\.com\.\n$/) });
-  });
-
-  it('refuses a password of the standard input that is too short', async () => {
-    const { code, stderr } = await runWith('short 7\n', 'user:password', '--email', 'luz@example.com');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'The password needs 8 to 128 characters.\n' });
-  });
-
-  it('refuses a user who does not exist with exit code 1', async () => {
-    const { code, stderr } = await run('user:password', '--email', 'no@example.com', '--password', 'long enough');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no user no@example.com.\n' });
-  });
+it('takes the password of an input that stays open, prints the result on the one stream and the event on the other', async () => {
+  const { write, ended } = launch('user:create', '--email', 'ana@example.com');
+  write('ñandú only words\n');
+  const { code, stdout, stderr } = await ended;
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Created the administrator ana@example.com.\n' });
+  expect(stderr).toContain('"by":"command","event":"userCreated"');
+  const payload = { username: 'ana@example.com', password: 'ñandú only words' };
+  expect((await api.guest('POST', '/login_check', { payload })).statusCode).toBe(200);
 });
 
-describe('outbox', () => {
-  it('API-61 prints the mails that were not sent', async () => {
-    expect((await run('outbox')).stdout).toBe('There are no e-mails.\n');
-    const payload = { name: 'Ruta del vino', makerName: 'Bodega Sur', email: 'bodega@example.com', isActive: true };
-    expect((await api.admin('POST', '/send/is_active_notification', { payload })).statusCode).toBe(202);
-    const { code, stdout } = await run('outbox');
-    expect(code).toBe(0);
-    expect(stdout).toContain('To: bodega@example.com');
-    expect(stdout).toContain('Ruta del vino');
-  });
-});
-
-it('cache:clear, which a script may still run, says that it has no effect', async () => {
-  expect(await run('cache:clear')).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('has no effect any more'),
-  });
-});
-
-it.each(['version', '--version'])('D-78 %s prints the version in package.json', async (word) => {
-  const { code, stdout } = await run(word);
-  expect({ code, stdout }).toEqual({ code: 0, stdout: `${manifest.version}\n` });
-});
-
-it('help prints the commands, and an unknown command is refused', async () => {
-  expect((await run('help')).stdout).toContain('user:create --email');
-  const { code, stderr } = await run('user:destroy');
-  expect({ code, isPrinted: stderr.startsWith('Unknown command user:destroy.') }).toEqual({
-    code: 2,
-    isPrinted: true,
+it('says that it waits for an input that stays open, and ends with its first line', async () => {
+  const { said, write, ended } = launch('user:password', '--email', 'no@example.com');
+  await expect.poll(said).toContain('Waiting for the password on the standard input.');
+  write('long enough\n');
+  expect(await ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/\nThere is no user no@example\.com\.\n$/),
   });
 });

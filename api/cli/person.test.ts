@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../mail/outbox.ts';
 import { addMaker, create } from '../testing/catalogue.ts';
@@ -8,8 +6,7 @@ import { readChanges } from '../testing/changes/logged-state.ts';
 import { tablesWith as readTablesWith } from '../testing/changes/tables-with.ts';
 import { addReseller } from '../testing/resellers.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { outcomeOf } from '../testing/servers/run-command.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -17,17 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Outcome = { code: number | null; stdout: string; stderr: string };
-
-/** Runs the command in a child process, on the database of the running API. */
-const run = (...words: string[]) =>
-  new Promise<Outcome>((resolve) => {
-    const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
-    const env = { ...process.env, DATABASE_URL, TRASTIENDA_DATA };
-    const child = execFile(process.execPath, [main, ...words], { env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
-    );
-  });
+const run = (...words: string[]) => {
+  const { databaseUrl: DATABASE_URL, dataFolder: TRASTIENDA_DATA } = api.services.env;
+  return outcomeOf(words, { DATABASE_URL, TRASTIENDA_DATA });
+};
 
 const tablesWith = (text: string) => readTablesWith(api.db, text);
 

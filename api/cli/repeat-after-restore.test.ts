@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toListText } from '../backup/erasures/erasure-list.ts';
@@ -19,8 +17,7 @@ import { tablesWith } from '../testing/changes/tables-with.ts';
 import { erasingOn, restoreWith } from '../testing/erasing.ts';
 import { jpeg } from '../testing/pictures/pictures.ts';
 import { startApi, startApiOn, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { outcomeOf } from '../testing/servers/run-command.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -29,13 +26,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const { addTaker, backUp, erase, remove, removeAndErase, variables } = erasingOn(() => api);
 
-/** Runs a command in a child process. @returns its output if its exit code is 0. */
-const run = (words: string[], env: Record<string, string | undefined>) =>
-  new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, [main, ...words], { env: { ...process.env, ...env } }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
-    );
-  });
+/** Runs a command. @returns what it prints. */
+async function run(words: string[], variables: Record<string, string | undefined>): Promise<string> {
+  const { code, stdout, stderr } = await outcomeOf(words, variables);
+  expect(code, stderr).toBe(0);
+  return stdout;
+}
 
 /** Creates a maker with a user, and a picture that no other record has. */
 async function addMakerOf(email: string) {
