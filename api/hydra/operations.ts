@@ -14,8 +14,16 @@ export const summariesOf = ({ type, collection }: Resource) => ({
   remove: `Deletes a ${type}`,
 });
 
-/** The operations on a resource, for the OpenAPI document. */
+const known = new WeakMap<Resource, ReturnType<typeof defineOperations>>();
+
+/** The operations on a resource, for the OpenAPI document: the same objects at each call. */
 export function operationsOf(resource: Resource) {
+  const operations = known.get(resource) ?? defineOperations(resource);
+  known.set(resource, operations);
+  return operations;
+}
+
+function defineOperations(resource: Resource) {
   const { type, refusals } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
