@@ -73,7 +73,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const tokens = accessTokens(keys);
   const describe = describeOperations(app);
   if (!env.isProduction) {
-    checkAnswers(app, describe);
+    checkAnswers(app);
     checkWrites(app);
   }
 

@@ -1,14 +1,15 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { apiErrors, fieldErrors, placeholdersOf, type ErrorBody } from '@trastienda/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toPath, type OpenApiDocument, type Response } from './document.ts';
+import { describeResponses, toPath, type Response } from './document.ts';
 
 /**
- * Validates responses, including errors, against the OpenAPI document. An undocumented status, content type or field is a bug in the
- * API and fails the request. Streams, and responses to HEAD and OPTIONS, are not validated. For development and tests.
+ * Validates responses, including errors, against the OpenAPI document, of which only the requested operations are built. An undocumented
+ * status, content type or field is a bug in the API and fails the request. Streams, and responses to HEAD and OPTIONS, are not validated.
+ * For development and tests.
  */
-export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocument) {
-  const validateAnswer = createValidator(describe);
+export function checkAnswers(app: FastifyInstance) {
+  const validateAnswer = createValidator();
   // This hook is registered before the hooks that compress responses and add ETags, so that it sees the response of the route itself.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return payload;
@@ -18,20 +19,39 @@ export function checkAnswers(app: FastifyInstance, describe: () => OpenApiDocume
   });
 }
 
-function createValidator(describe: () => OpenApiDocument) {
+type Documented = { pointer: string; response: Response | undefined } | undefined;
+
+function createValidator() {
   // `validateSchema` is off because the document is generated, and validating it would take longer than generating it.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   const validators = new Map<string, ValidateFunction>();
+  const { document, responsesOf } = describeResponses();
+  // Ajv reads the document when it compiles a validator, and therefore finds the operations that are added later.
+  ajv.addSchema(document, 'document');
   const validatorOf = (pointer: string) => {
-    if (validators.size === 0) ajv.addSchema(describe(), 'document');
     const validator = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
     validators.set(pointer, validator);
     return validator;
   };
 
+  /** Returns the documentation of a response, or undefined for a successful response of a route without an operation. */
+  const documentedResponse = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): Documented => {
+    const { url, config } = routeOptions;
+    const { operation } = config;
+    if (!operation || url === undefined) {
+      return statusCode < 400
+        ? undefined
+        : { pointer: '/components/responses/Refusal', response: document.components.responses.Refusal };
+    }
+    return {
+      pointer: ['/paths', escape(toPath(url)), method.toLowerCase(), 'responses', statusCode].join('/'),
+      response: responsesOf({ method, url, config: { ...config, operation } })[statusCode],
+    };
+  };
+
   return function validateAnswer(request: FastifyRequest, reply: FastifyReply, body: string) {
     const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0] ?? '';
-    const documented = documentedResponse(request, reply, describe());
+    const documented = documentedResponse(request, reply);
     if (!documented) return;
     const subject = `${request.method} ${request.routeOptions.url} answers ${reply.statusCode}`;
     if (!documented.response) throw new Error(`${subject}, which its operation does not declare`);
@@ -65,26 +85,6 @@ function refuseIncomplete(subject: string, { key, values, usedBy, violations = [
     ),
   ];
   if (lacking.length > 0) throw new Error(`${subject} with ${key}, whose messages lack ${lacking.join(', ')}`);
-}
-
-/** Returns the documentation of a response, or undefined for a successful response of a route without an operation. */
-function documentedResponse(
-  request: FastifyRequest,
-  { statusCode }: FastifyReply,
-  { paths, components }: OpenApiDocument,
-): { pointer: string; response: Response | undefined } | undefined {
-  const { url, config } = request.routeOptions;
-  if (!config.operation || url === undefined) {
-    return statusCode < 400
-      ? undefined
-      : { pointer: '/components/responses/Refusal', response: components.responses.Refusal };
-  }
-  const path = toPath(url);
-  const method = request.method.toLowerCase();
-  return {
-    pointer: ['/paths', escape(path), method, 'responses', statusCode].join('/'),
-    response: paths[path]?.[method]?.responses[statusCode],
-  };
 }
 
 /** Escapes a segment of a JSON pointer in a URI fragment. */
