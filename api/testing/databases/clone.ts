@@ -5,8 +5,11 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 let created = 0;
 
-/** Clones the template database, which has all tables and no records, on the server that the tests share. */
-export const cloneDatabase = () => createDatabase(`template ${inject('server').template}`);
+/**
+ * Clones the template database, which has all tables and no records, on the server that the tests share. The strategy `file_copy` takes
+ * half the time of the default, which writes each page to the WAL.
+ */
+export const cloneDatabase = () => createDatabase(`template ${inject('server').template} strategy file_copy`);
 
 /** Creates a database without tables, on the server that the tests share. @param options those of `create database`. */
 export const createEmptyDatabase = (options = '') => createDatabase(options);
