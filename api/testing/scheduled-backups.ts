@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { backups } from '../backup/records/tables.ts';
 import { backUpInChild } from '../backup/schedule/fork-backup.ts';
+import { makeBackup } from '../backup/schedule/make-backup.ts';
 import { readEnv } from '../env/env.ts';
 import { mediaFiles } from '../db/tables/media-files.ts';
 import { toThumbnailName } from '../media/media-urls.ts';
@@ -43,13 +44,13 @@ export function withBackups(variables: Record<string, string | undefined>) {
 
 const never = new AbortController().signal;
 
-/** Takes a backup in a child process if one is due. */
-export const backUp = (variables: Record<string, string | undefined>, stopping = never) =>
-  backUpInChild(withBackups(variables), stopping);
+/** Takes a backup if one is due, with the function that the child process of a server calls. */
+export const backUp = (variables: Record<string, string | undefined>) =>
+  makeBackup(api.db, withBackups(variables).env, never);
 
-/** Begins a backup that the test interrupts. @returns a function that waits for its end. */
+/** Begins a backup in a child process, which the test may interrupt. @returns a function that waits for its end. */
 export function beginBackup(variables: Record<string, string | undefined>, stopping = never) {
-  const backingUp = backUp(variables, stopping);
+  const backingUp = backUpInChild(withBackups(variables), stopping);
   // The test waits for the error later.
   backingUp.catch(() => undefined);
   return () => backingUp;
