@@ -8,219 +8,248 @@ type Screen = { name: string; path: string; signedOut?: true; ready: (page: Page
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-const screens: Screen[] = [
-  { name: 'sign-in', path: '/login', signedOut: true, ready: heading('Iniciar sesión') },
-  {
-    name: 'dashboard',
-    path: '/dashboard',
-    ready: (page) => expect(page.getByRole('link', { name: /Crear experiencia/ })).toBeVisible(),
-  },
-  {
-    name: 'categories',
-    path: '/categorias',
-    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
-  },
-  { name: 'category form', path: '/nueva-categoria', ready: heading('Nueva categoría') },
-  {
-    name: 'experiences',
-    path: '/experiencias',
-    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'users',
-    path: '/usuarios',
-    ready: (page) => expect(page.getByRole('checkbox', { name: /^Admin: / }).first()).toBeVisible(),
-  },
-  {
-    name: 'user to edit',
-    path: '/editar-usuario/1',
-    ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
-  },
-  { name: 'user form', path: '/nuevo-usuario', ready: heading('Nuevo usuario') },
-  {
-    name: 'confirmation before a maker loses access',
-    path: '/usuarios',
-    ready: async (page) => {
-      await page
-        .getByRole('button', { name: /^Eliminar acceso maker de/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toContainText('acceso maker');
+/** Screens that one page shows one after the other. A screen with the path of the previous one goes on where that one ended. */
+const journeys: Record<string, Screen[]> = {
+  'the sign-in and screens of their own': [
+    { name: 'sign-in', path: '/login', signedOut: true, ready: heading('Iniciar sesión') },
+    {
+      name: 'dashboard',
+      path: '/dashboard',
+      ready: (page) => expect(page.getByRole('link', { name: /Crear experiencia/ })).toBeVisible(),
     },
-  },
-  {
-    name: 'makers with every column',
-    path: '/makers',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Mostrar columnas' }).click();
-      await page.getByRole('button', { name: 'Mostrar todas' }).click();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('checkbox', { name: /^Maker distribuidor: / }).first()).toBeVisible();
+    {
+      name: 'positioning',
+      path: '/posicionamiento',
+      ready: (page) => expect(page.getByRole('button', { name: /^Mover/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'takers',
-    path: '/takers',
-    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'taker to edit',
-    path: '/editar-taker/1',
-    ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
-  },
-  {
-    name: 'taker form with a taken e-mail',
-    path: '/nuevo-taker',
-    ready: async (page) => {
-      await page.getByRole('textbox', { name: /^Email/ }).fill('reservas@viajesalborada.example');
-      await page.getByLabel(/^Contraseña/).fill('Clave123');
-      await page.getByRole('textbox', { name: /^Nombre/ }).fill('Marta');
-      await page.getByRole('textbox', { name: /^Apellido/ }).fill('Gil');
-      await page.getByRole('button', { name: 'Crear nuevo Taker' }).click();
-      await expect(page.getByRole('button', { name: 'Vincular ese usuario' })).toBeVisible();
+    {
+      name: 'activity',
+      path: '/actividad',
+      ready: async (page) => {
+        const lines = page.getByRole('main').getByRole('listitem').getByRole('button', { expanded: false });
+        await lines.first().click();
+        await expect(page.getByRole('button', { name: 'Ver solo este registro' })).toBeVisible();
+      },
     },
-  },
-  { name: 'tag form', path: '/nueva-etiqueta', ready: heading('Nueva etiqueta') },
-  {
-    name: 'locations',
-    path: '/localidades',
-    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
-  },
-  { name: 'zone form', path: '/nueva-zona', ready: heading('Nueva zona') },
-  {
-    name: 'plans',
-    path: '/planes',
-    ready: (page) => expect(page.getByRole('checkbox', { name: /^Activo: / }).first()).toBeVisible(),
-  },
-  {
-    name: 'maker form with errors',
-    path: '/nuevo-maker',
-    ready: async (page) => {
-      await page.getByRole('textbox', { name: /^Documento/ }).fill('12345678A');
-      await page.getByRole('button', { name: 'Crear nuevo Maker' }).click();
-      await expect(page.getByText('Sube la imagen de perfil').first()).toBeVisible();
+    { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
+  ],
+  lists: [
+    {
+      name: 'categories',
+      path: '/categorias',
+      ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'maker form for a user',
-    path: '/nuevo-maker/1',
-    ready: async (page) => {
-      await expect(page.getByRole('main').getByText('administracion@trastienda.example')).toBeVisible();
-      await expect(page.getByLabel(/^Contraseña/)).toHaveCount(0);
+    {
+      name: 'locations',
+      path: '/localidades',
+      ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'maker to edit',
-    path: '/editar-maker/1',
-    ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
-  },
-  {
-    name: 'resellers',
-    path: '/resellers',
-    ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'reseller form with errors',
-    path: '/nuevo-reseller',
-    ready: async (page) => {
-      await page.getByRole('textbox', { name: /^CIF/ }).fill('B12345678');
-      await page.getByRole('button', { name: 'Continuar' }).click();
-      await expect(page.getByText('Sube el logo').first()).toBeVisible();
+    {
+      name: 'takers',
+      path: '/takers',
+      ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'reseller to edit',
-    path: '/editar-reseller/1',
-    ready: (page) => expect(page.getByRole('img', { name: 'Logo' })).toBeVisible(),
-  },
-  { name: 'plan form', path: '/nuevo-plan', ready: heading('Nuevo plan') },
-  {
-    name: 'nothing found',
-    path: '/experiencias',
-    ready: async (page) => {
-      await page.getByRole('search').getByLabel('Nombre').fill('submarino amarillo');
-      await page.getByRole('search').getByLabel('Nombre').press('Enter');
-      await heading('No hay nada con esa búsqueda')(page);
+    {
+      name: 'resellers',
+      path: '/resellers',
+      ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'delete dialog',
-    path: '/experiencias',
-    ready: async (page) => {
-      await page
-        .getByRole('button', { name: /^Eliminar/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+    {
+      name: 'plans',
+      path: '/planes',
+      ready: (page) => expect(page.getByRole('checkbox', { name: /^Activo: / }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'experience form with errors',
-    path: '/nueva-experiencia',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
-      await expect(page.getByText('Elige el maker').first()).toBeVisible();
+    {
+      name: 'makers with every column',
+      path: '/makers',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+        await page.getByRole('button', { name: 'Mostrar todas' }).click();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('checkbox', { name: /^Maker distribuidor: / }).first()).toBeVisible();
+      },
     },
-  },
-  {
-    name: 'experience to edit',
-    path: '/editar-experiencia/1',
-    ready: (page) => expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue(''),
-  },
-  {
-    name: 'history of a record',
-    path: '/editar-experiencia/1',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Historial' }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  ],
+  'lists with dialogs': [
+    {
+      name: 'users',
+      path: '/usuarios',
+      ready: (page) => expect(page.getByRole('checkbox', { name: /^Admin: / }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'cropper',
-    path: '/nueva-experiencia',
-    ready: async (page) => {
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(await smallJpeg());
-      await expect(page.getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+    {
+      name: 'confirmation before a maker loses access',
+      path: '/usuarios',
+      ready: async (page) => {
+        await page
+          .getByRole('button', { name: /^Eliminar acceso maker de/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toContainText('acceso maker');
+      },
     },
-  },
-  {
-    name: 'cropper without a fixed ratio',
-    path: '/nuevo-maker',
-    ready: async (page) => {
-      await page.locator('[data-field=mediaMakers] input[type=file]').setInputFiles(await smallJpeg());
-      await expect(page.getByRole('dialog').getByRole('definition').last()).toHaveText('Libre');
+    {
+      name: 'experiences',
+      path: '/experiencias',
+      ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
-  },
-  {
-    name: 'positioning',
-    path: '/posicionamiento',
-    ready: (page) => expect(page.getByRole('button', { name: /^Mover/ }).first()).toBeVisible(),
-  },
-  {
-    name: 'activity',
-    path: '/actividad',
-    ready: async (page) => {
-      const lines = page.getByRole('main').getByRole('listitem').getByRole('button', { expanded: false });
-      await lines.first().click();
-      await expect(page.getByRole('button', { name: 'Ver solo este registro' })).toBeVisible();
+    {
+      name: 'delete dialog',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page
+          .getByRole('button', { name: /^Eliminar/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
     },
-  },
-  { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
-];
+    {
+      name: 'nothing found',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page.getByRole('search').getByLabel('Nombre').fill('submarino amarillo');
+        await page.getByRole('search').getByLabel('Nombre').press('Enter');
+        await heading('No hay nada con esa búsqueda')(page);
+      },
+    },
+  ],
+  'empty forms': [
+    { name: 'category form', path: '/nueva-categoria', ready: heading('Nueva categoría') },
+    { name: 'user form', path: '/nuevo-usuario', ready: heading('Nuevo usuario') },
+    { name: 'tag form', path: '/nueva-etiqueta', ready: heading('Nueva etiqueta') },
+    { name: 'zone form', path: '/nueva-zona', ready: heading('Nueva zona') },
+    { name: 'plan form', path: '/nuevo-plan', ready: heading('Nuevo plan') },
+    {
+      name: 'maker form for a user',
+      path: '/nuevo-maker/1',
+      ready: async (page) => {
+        await expect(page.getByRole('main').getByText('administracion@trastienda.example')).toBeVisible();
+        await expect(page.getByLabel(/^Contraseña/)).toHaveCount(0);
+      },
+    },
+    {
+      name: 'reseller form with errors',
+      path: '/nuevo-reseller',
+      ready: async (page) => {
+        await page.getByRole('textbox', { name: /^CIF/ }).fill('B12345678');
+        await page.getByRole('button', { name: 'Continuar' }).click();
+        await expect(page.getByText('Sube el logo').first()).toBeVisible();
+      },
+    },
+  ],
+  'forms of users and partners': [
+    {
+      name: 'user to edit',
+      path: '/editar-usuario/1',
+      ready: (page) => expect(page.getByRole('textbox', { name: /^Email/ })).not.toHaveValue(''),
+    },
+    {
+      name: 'taker to edit',
+      path: '/editar-taker/1',
+      ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
+    },
+    {
+      name: 'reseller to edit',
+      path: '/editar-reseller/1',
+      ready: (page) => expect(page.getByRole('img', { name: 'Logo' })).toBeVisible(),
+    },
+    {
+      name: 'maker to edit',
+      path: '/editar-maker/1',
+      ready: (page) => expect(page.getByRole('textbox', { name: /^Nombre/ })).not.toHaveValue(''),
+    },
+    {
+      name: 'taker form with a taken e-mail',
+      path: '/nuevo-taker',
+      ready: async (page) => {
+        await page.getByRole('textbox', { name: /^Email/ }).fill('reservas@viajesalborada.example');
+        await page.getByLabel(/^Contraseña/).fill('Clave123');
+        await page.getByRole('textbox', { name: /^Nombre/ }).fill('Marta');
+        await page.getByRole('textbox', { name: /^Apellido/ }).fill('Gil');
+        await page.getByRole('button', { name: 'Crear nuevo Taker' }).click();
+        await expect(page.getByRole('button', { name: 'Vincular ese usuario' })).toBeVisible();
+      },
+    },
+  ],
+  'the form of an experience and its history': [
+    {
+      name: 'experience to edit',
+      path: '/editar-experiencia/1',
+      ready: (page) => expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue(''),
+    },
+    {
+      name: 'history of a record',
+      path: '/editar-experiencia/1',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Historial' }).click();
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      },
+    },
+  ],
+  'long forms with errors and the cropper': [
+    {
+      name: 'experience form with errors',
+      path: '/nueva-experiencia',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Crear nueva Experiencia' }).click();
+        await expect(page.getByText('Elige el maker').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'cropper',
+      path: '/nueva-experiencia',
+      ready: async (page) => {
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles(await smallJpeg());
+        await expect(page.getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+      },
+    },
+    {
+      name: 'maker form with errors',
+      path: '/nuevo-maker',
+      ready: async (page) => {
+        await page.getByRole('textbox', { name: /^Documento/ }).fill('12345678A');
+        await page.getByRole('button', { name: 'Crear nuevo Maker' }).click();
+        await expect(page.getByText('Sube la imagen de perfil').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'cropper without a fixed ratio',
+      path: '/nuevo-maker',
+      ready: async (page) => {
+        await page.locator('[data-field=mediaMakers] input[type=file]').setInputFiles(await smallJpeg());
+        await expect(page.getByRole('dialog').getByRole('definition').last()).toHaveText('Libre');
+      },
+    },
+  ],
+};
 
-for (const { name, path, signedOut, ready } of screens) {
-  test(`axe finds no serious violation, and nothing scrolls horizontally, in each size and theme on: ${name}`, async ({
+/** Opens another screen in the loaded admin, and waits until the previous one is gone, whose elements a test could take for the new ones. */
+async function goOn(page: Page, path: string) {
+  const previous = await page.locator('h1').first().elementHandle();
+  await page.evaluate((path) => history.pushState({}, '', path), path);
+  await previous?.waitForElementState('hidden');
+}
+
+for (const [journey, screens] of Object.entries(journeys)) {
+  test(`axe finds no serious violation, and nothing scrolls horizontally, in each size and theme on: ${journey}`, async ({
     page,
     open,
   }) => {
     // Checking a long form in four combinations of size and theme takes a long time on a busy machine.
     test.slow();
-    if (signedOut) await page.goto(path);
-    else await open(path);
-    await ready(page);
-    expect(await problemsOf(page)).toEqual([]);
+    let shown: Screen | undefined;
+    for (const screen of screens)
+      await test.step(screen.name, async () => {
+        const { name, path, signedOut, ready } = screen;
+        if (signedOut) await page.goto(path);
+        else if (!shown || shown.signedOut) await open(path);
+        else if (shown.path !== path) await goOn(page, path);
+        await ready(page);
+        expect.soft(await problemsOf(page), name).toEqual([]);
+        shown = screen;
+      });
   });
 }

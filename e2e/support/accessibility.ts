@@ -25,11 +25,12 @@ export async function problemsOf(page: Page): Promise<string[]> {
   return problems;
 }
 
+/** Begins with the mode of a new page. Each other mode differs from the one before in one thing, because each change renders the page again. */
 const displayModes = [
-  { size: 'desktop', colorScheme: 'dark' },
   { size: 'desktop', colorScheme: 'light' },
-  { size: 'phone', colorScheme: 'light' },
+  { size: 'desktop', colorScheme: 'dark' },
   { size: 'phone', colorScheme: 'dark' },
+  { size: 'phone', colorScheme: 'light' },
 ] as const;
 
 /**
