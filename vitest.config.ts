@@ -103,6 +103,7 @@ export default defineConfig({
       {
         test: {
           ...timeouts,
+          ...shared,
           name: 'admin',
           include: [`admin/**/${name}.test.ts`],
           exclude: ['admin/**/*.screen.test.ts'],
