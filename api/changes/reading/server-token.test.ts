@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { migrate } from '../../db/migrate.ts';
 import { startTestServer } from '../../testing/servers/start-test-server.ts';
 import { until } from '../../testing/until.ts';
 import { serverToken } from './server-token.ts';
 
 it('the token changes with a crash of PostgreSQL, after which numbers of transactions are assigned again', async () => {
   const server = await startTestServer('own');
-  await migrate(server.url);
   const { db, close } = connect(server.url);
   const select = sql`select ${serverToken} as token, pg_postmaster_start_time()::text as started`;
   const readServer = async () => (await db.execute(select)).rows[0];
