@@ -5,6 +5,7 @@ import {
   holder,
   post,
   signIn,
+  startHere,
   startKillable,
   useKillableCopies,
   type Sent,
@@ -24,7 +25,7 @@ it('a create that is repeated after a crash during its write creates a single re
   expect(await lost).toBe('no answer');
   await holder.query('rollback');
 
-  const second = await startKillable();
+  const second = await startHere();
   expect(await countTags('Dentro')).toBe(0);
   expect((await post(second, sent)).status).toBe(201);
   expect(await countTags('Dentro')).toBe(1);

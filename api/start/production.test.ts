@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/connection.ts';
 import { readEnv } from '../env/env.ts';
-import { readProductionEnv } from './production.ts';
+import { readProductionEnv, startInProduction } from './production.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { createUser } from '../session/create-user.ts';
 import { cloneDatabase } from '../testing/databases/clone.ts';
@@ -131,9 +131,8 @@ describe('npm run serve', () => {
     { timeout: 120_000 },
     async () => {
       const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
-      const serve = (more: Record<string, string>) => startCopy({ ...variables, ...more }, ['--production']);
-      await expect(serve({ ADMIN_EMAIL: '' })).rejects.toThrow('the database has no user');
-      const copy = await serve({ ...administrator, METRICS_TOKEN: 'm'.repeat(32) });
+      await expect(startInProduction(variables, [])).rejects.toThrow('the database has no user');
+      const copy = await startCopy({ ...variables, ...administrator, METRICS_TOKEN: 'm'.repeat(32) }, ['--production']);
       // Only the end of the process guarantees that both of its streams have been read.
       await copy.stop();
       expect(copy.said()).toMatch(

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { readEnv } from '../../env/env.ts';
+import { start as startServer, type Running } from '../../start/start.ts';
 import { cloneDatabase } from '../databases/clone.ts';
 import { startCopy, type RunningCopy } from './running-copy.ts';
 
@@ -49,39 +51,48 @@ export const databaseUrl = () => url;
  * @param variables are added to its environment, and may name others.
  */
 export async function startKillable(variables: Record<string, string> = {}) {
-  const copy = await startCopy({
-    DATABASE_URL: url,
-    TRASTIENDA_DATA: join(folder, 'data'),
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    ...variables,
-  });
+  const copy = await startCopy({ ...ownVariables(), ...variables });
   copies.push(copy);
   return copy;
 }
 
+/** Starts a server on the same database and data folder in this process. It stops at the end of the test. */
+export async function startHere(variables: Record<string, string> = {}): Promise<Running> {
+  const running = await startServer(readEnv({ PORT: '0', ...ownVariables(), ...variables }));
+  onTestFinished(running.stop);
+  return running;
+}
+
+const ownVariables = () => ({
+  DATABASE_URL: url,
+  TRASTIENDA_DATA: join(folder, 'data'),
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+});
+
+type Server = Pick<RunningCopy, 'url'>;
 type Call = { method?: string; token?: string; body?: object };
-/** Sends a request to a copy. */
-export const ask = ({ url }: RunningCopy, path: string, { method = 'GET', token, body }: Call = {}) =>
+/** Sends a request to a server. */
+export const ask = ({ url }: Server, path: string, { method = 'GET', token, body }: Call = {}) =>
   fetch(url + path, {
     method,
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** Sends a sign-in to a copy, as the administrator by default. */
-export const trySignIn = (copy: RunningCopy, { username = account.email, password = account.password } = {}) =>
-  ask(copy, '/login_check', { method: 'POST', body: { username, password } });
+/** Sends a sign-in to a server, as the administrator by default. */
+export const trySignIn = (server: Server, { username = account.email, password = account.password } = {}) =>
+  ask(server, '/login_check', { method: 'POST', body: { username, password } });
 
-export async function signIn(copy: RunningCopy): Promise<string> {
+export async function signIn(server: Server): Promise<string> {
   // The cast is safe: contract/calls/session.ts declares this type for the response.
-  const { token } = (await (await trySignIn(copy)).json()) as { token: string };
+  const { token } = (await (await trySignIn(server)).json()) as { token: string };
   return token;
 }
 
 export type Sent = { key: string; name: string; token: string };
 /** Sends a request that creates a tag, with an idempotency key. */
-export const post = ({ url }: RunningCopy, { key, name, token }: Sent) =>
+export const post = ({ url }: Server, { key, name, token }: Sent) =>
   fetch(`${url}/tags`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
