@@ -36,21 +36,20 @@ let last: Import;
 let deadLists: string[];
 
 beforeAll(async () => {
-  first = await importAll();
+  first = await importAll(await readWire(distributor));
   distributor.catalogue.moveTo(laterDay);
   const wire = await readWire(distributor);
   // Lists from which activities disappeared.
   const gone = [...first.after.keys()].filter((id) => !wire.records.has(id));
   const affectedLists = new Set(gone.flatMap((id) => [...(first.wire.listsOf.get(id) ?? [])]));
   deadLists = [...affectedLists].filter((list) => wire.lists.includes(list)).slice(0, 3);
-  later = await importAll(deadLists);
-  again = await importAll();
-  last = await importAll();
+  later = await importAll(wire, deadLists);
+  again = await importAll(wire);
+  last = await importAll(wire);
 }, 600_000);
 
-/** Runs a whole import, from reading to applying, with occasional faults of every kind. The `dead` lists always fail. */
-async function importAll(dead: string[] = []): Promise<Import> {
-  const wire = await readWire(distributor);
+/** Runs a whole import of `wire`, from reading to applying, with occasional faults of every kind. The `dead` lists always fail. */
+async function importAll(wire: Wire, dead: string[] = []): Promise<Import> {
   const before = await readCatalogue(api.db);
   const broken = dead.map((list) => ({ kind: 'serverError' as const, path: `/v2/destinations/${list}/activities` }));
   distributor.setFaults([...broken, ...everyFault]);
@@ -86,7 +85,7 @@ it('D-60 new items are the named activities of the feed that the catalogue did n
   expect(ofKind(first, 'new').length).toBeGreaterThan(activities * 0.9);
   expect(ofKind(later, 'new').length).toBeGreaterThan(5);
   for (const one of all()) {
-    const isNew = (id: string) => isReadable(one.wire, id) && !one.before.has(id);
+    const isNew = (id: string) => isReadable(one, id) && !one.before.has(id);
     const expected = [...one.wire.records].filter(([id, texts]) => isNew(id) && hasName(texts)).map(([id]) => id);
     const found = idsOf(ofKind(one, 'new'));
     expect(found).toEqual(expected.sort());
@@ -95,8 +94,8 @@ it('D-60 new items are the named activities of the feed that the catalogue did n
 });
 
 /** Whether an import could read an activity. The second import could not if only dead lists contain the activity. */
-const isReadable = (wire: Wire, id: string) =>
-  wire !== later.wire || [...(wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
+const isReadable = (one: Import, id: string) =>
+  one !== later || [...(one.wire.listsOf.get(id) ?? [])].some((list) => !deadLists.includes(list));
 const hasName = (texts: Partial<Record<string, WireRecord>>) =>
   Object.values(texts)
     .map((text) => text?.['name'])
