@@ -34,7 +34,8 @@ beforeAll(async () => {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'silent',
     cacheDir: join(root, '../.cache/vite-test'),
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, proxy },
+    // The tests load no module of the admin, so none is transformed ahead.
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null, preTransformRequests: false, proxy },
     optimizeDeps: { noDiscovery: true },
   });
   await development.listen();
