@@ -19,17 +19,52 @@ test.beforeEach(async ({ open, page }) => {
   await expect(page.getByText('Seleccionar una imagen').first()).toBeVisible();
 });
 
-test('CROP-01 CROP-02 EXP-F-35 CROP-04 a chosen file opens the cropper with hint, area, preview and button', async ({
+test('CROP-01 CROP-02 CROP-04 CROP-06 CROP-14 CROP-16 EXP-F-35 EXP-F-38 a file that is not a picture changes nothing, a picture opens the cropper, and the stored picture can be enlarged', async ({
   page,
+  server,
 }) => {
-  await expect(picker(page)).toHaveAttribute('accept', /image\/png/);
-  await expect(picker(page)).toHaveAttribute('accept', /image\/jpeg/);
-  await picker(page).setInputFiles(await smallJpeg());
-  await expect(dialog(page).getByText('Selecciona el area de la imagen')).toBeVisible();
-  await expect(dialog(page).getByRole('heading', { name: 'Previsualización' })).toBeVisible();
-  await expect(upload(page)).toBeVisible();
-  await expect(dialog(page)).toContainText('510 × 340');
-  await expect(dialog(page)).toContainText('3:2');
+  await test.step('a file that is not a valid picture changes nothing', async () => {
+    await picker(page).setInputFiles({
+      name: 'carta.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await expect(upload(page)).toHaveCount(0);
+    await picker(page).setInputFiles({ name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await expect(upload(page)).toHaveCount(0);
+    expect(server.sent('POST', '/media_experiences')).toEqual([]);
+  });
+  await test.step('a chosen file opens the cropper with hint, area, preview and button', async () => {
+    await expect(picker(page)).toHaveAttribute('accept', /image\/png/);
+    await expect(picker(page)).toHaveAttribute('accept', /image\/jpeg/);
+    await picker(page).setInputFiles(await smallJpeg());
+    await expect(dialog(page).getByText('Selecciona el area de la imagen')).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Previsualización' })).toBeVisible();
+    await expect(upload(page)).toBeVisible();
+    await expect(dialog(page)).toContainText('510 × 340');
+    await expect(dialog(page)).toContainText('3:2');
+  });
+  await test.step('the preview follows the area that the keyboard moves', async () => {
+    const preview = dialog(page).getByRole('img', { name: /Resultado|Previsualización/ });
+    await expect(preview).toBeVisible();
+    const shown = () =>
+      preview.evaluate((element) =>
+        element instanceof HTMLCanvasElement ? element.toDataURL() : element.getAttribute('style'),
+      );
+    const before = await shown();
+    const corner = dialog(page).getByRole('button', { name: /inferior derecha/i });
+    await corner.focus();
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(shown).not.toBe(before);
+  });
+  await test.step('a stored picture has an enlarge icon that is visible without hover', async () => {
+    await upload(page).click();
+    await sawGreenAlert(page, 'Imagen guardada correctamente');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('button', { name: /^Ampliar/ }).getByAltText(/^Imagen/)).toBeVisible();
+    const icon = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
+    expect(await icon.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
+  });
 });
 
 test('the cropper warns of an area that the output would enlarge, without moving anything or refusing it', async ({
@@ -54,64 +89,37 @@ test('the cropper warns of an area that the output would enlarge, without moving
   await sawGreenAlert(page, 'Imagen guardada correctamente');
 });
 
-test('CROP-07 CROP-08 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 the upload is a JPEG of exactly 510x340', async ({
-  page,
-  server,
-}) => {
-  await picker(page).setInputFiles(await transparentPng());
-  await upload(page).click();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-  const [call] = server.sent('POST', '/media_experiences');
-  expect(call?.headers['content-type']).toMatch(/^multipart\/form-data/);
-  const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.02, 0.02], [0.5, 0.5]);
-  expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['white', 'blue'] });
-  await expect(page.getByRole('main').getByRole('img')).not.toHaveCount(0);
-});
-
-test('EXP-F-38 a stored picture has an enlarge icon that is visible without hover', async ({ page }) => {
-  await picker(page).setInputFiles(await smallJpeg());
-  await upload(page).click();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('button', { name: /^Ampliar/ }).getByAltText(/^Imagen/)).toBeVisible();
-  const icon = page.getByRole('button', { name: /^Ampliar/ }).locator('svg');
-  expect(await icon.evaluate((each) => each.checkVisibility({ opacityProperty: true }))).toBe(true);
-});
-
-test('CROP-05 A-101 a camera picture of 12 megapixels that is stored rotated is uploaded upright and without metadata', async ({
+test('CROP-05 CROP-07 CROP-08 CROP-15 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 A-52 A-101 each kind of picture is uploaded as a JPEG of exactly 510x340', async ({
   page,
   server,
 }) => {
   // Cropping 12 megapixels takes a long time on a slow machine.
   test.slow();
-  await picker(page).setInputFiles(await cameraJpeg());
-  await upload(page).click();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-  const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.05, 0.5], [0.95, 0.5]);
-  expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['red', 'blue'] });
-});
-
-test('CROP-06 the preview follows the area that the keyboard moves', async ({ page }) => {
-  await picker(page).setInputFiles({ ...(await smallJpeg()), name: 'ancha.jpg' });
-  const preview = dialog(page).getByRole('img', { name: /Resultado|Previsualización/ });
-  await expect(preview).toBeVisible();
-  const shown = () =>
-    preview.evaluate((element) =>
-      element instanceof HTMLCanvasElement ? element.toDataURL() : element.getAttribute('style'),
-    );
-  const before = await shown();
-  const corner = dialog(page).getByRole('button', { name: /inferior derecha/i });
-  await corner.focus();
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
-  await expect.poll(shown).not.toBe(before);
-});
-
-test('CROP-14 CROP-16 a file that is not a valid picture changes nothing', async ({ page, server }) => {
-  await picker(page).setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await expect(upload(page)).toHaveCount(0);
-  await picker(page).setInputFiles({ name: 'baile.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await expect(upload(page)).toHaveCount(0);
-  expect(server.sent('POST', '/media_experiences')).toEqual([]);
+  const zone = page.locator('label', { has: picker(page) });
+  /** Uploads the picture in the cropper. @returns its properties, with the colours at two places. */
+  const uploaded = async (...places: [number, number][]) => {
+    const id = server.pictures.size + 2;
+    await upload(page).click();
+    await sawGreenAlert(page, 'Imagen guardada correctamente');
+    return inspect(server.pictures.get(id) ?? Buffer.alloc(0), ...places);
+  };
+  const jpeg = { size: '510x340', format: 'jpeg', hasMetadata: false };
+  await test.step('a PNG with transparency, on white', async () => {
+    await picker(page).setInputFiles(await transparentPng());
+    expect(await uploaded([0.02, 0.02], [0.5, 0.5])).toEqual({ ...jpeg, colours: ['white', 'blue'] });
+    const [call] = server.sent('POST', '/media_experiences');
+    expect(call?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    await expect(page.getByRole('main').getByRole('img')).not.toHaveCount(0);
+  });
+  await test.step('a camera picture of 12 megapixels that is stored rotated, upright and without metadata', async () => {
+    await picker(page).setInputFiles(await cameraJpeg());
+    expect(await uploaded([0.05, 0.5], [0.95, 0.5])).toEqual({ ...jpeg, colours: ['red', 'blue'] });
+  });
+  for (const format of ['webp', 'gif'] as const)
+    await test.step(`a ${format} that is dropped on the zone`, async () => {
+      await dropOn(zone, await droppedPicture(format));
+      expect(await uploaded([0.1, 0.5], [0.9, 0.5])).toEqual({ ...jpeg, colours: ['red', 'blue'] });
+    });
 });
 
 test('CROP-02 CROP-15 a drop while a list is open closes the list and focuses the cropper; afterwards the focus returns, and the list stays closed', async ({
@@ -142,62 +150,50 @@ test('CROP-02 CROP-15 a drop while a list is open closes the list and focuses th
   await expect(option).toBeVisible();
 });
 
-for (const format of ['webp', 'gif'] as const) {
-  test(`CROP-15 A-52 a ${format} that is dropped on the zone is cropped and sent as a JPEG`, async ({
-    page,
-    server,
-  }) => {
-    await dropOn(page.locator('label', { has: picker(page) }), await droppedPicture(format));
-    await upload(page).click();
-    await sawGreenAlert(page, 'Imagen guardada correctamente');
-    const picture = await inspect(server.pictures.get(2) ?? Buffer.alloc(0), [0.1, 0.5], [0.9, 0.5]);
-    expect(picture).toEqual({ size: '510x340', format: 'jpeg', hasMetadata: false, colours: ['red', 'blue'] });
-  });
-}
-
-test('CROP-18 EXP-F-38 the percentage is shown while uploading', async ({ page, server }) => {
-  server.holdMs(4_000);
-  await picker(page).setInputFiles(await smallJpeg());
-  await upload(page).click();
-  // The two elements are checked in parallel, because they appear and disappear together.
-  await Promise.all([
-    expect(page.getByText(/\d+ %/).first()).toBeVisible(),
-    expect(page.getByRole('progressbar').first()).toBeVisible(),
-  ]);
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-});
-
-test('CROP-20 EXP-F-40 a refused upload shows the red alert, and a retry uploads the same picture', async ({
+test('CROP-18 CROP-20 EXP-F-38 EXP-F-40 ERR-01 an upload shows its percentage; a refused one shows the reason, preserves the picture and the form, and can be sent again', async ({
   page,
   server,
 }) => {
-  server.fail('POST', /^\/media_experiences/, 413, { code: 413, message: 'La imagen pesa demasiado' });
-  await picker(page).setInputFiles(await smallJpeg());
-  await upload(page).click();
-  await sawRedAlert(page, '413- La imagen pesa demasiado');
-  await page
-    .getByRole('button', { name: /Reintentar|Subir imagen/ })
-    .first()
-    .click();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-});
-
-test('ERR-01 a refused upload shows the reason, and preserves the picture and the form', async ({ page, server }) => {
   const name = page.getByRole('textbox', { name: /Título/ });
   await name.fill('Paseo por Triana');
-  const message = 'The picture is too large';
-  const refusal = { code: 413, message, key: 'fileTooLarge', values: { maxMegabytes: 15 } };
-  server.fail('POST', /^\/media_experiences/, 413, refusal);
-  await picker(page).setInputFiles(await smallJpeg());
-  await upload(page).click();
-  await sawRedAlert(page, '413- La imagen pesa demasiado: el máximo son 15 MB');
-  await expect(dialog(page).getByText('No se ha subido')).toBeVisible();
-  await expect(upload(page)).toBeEnabled();
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(name).toHaveValue('Paseo por Triana');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await sawGreenAlert(page, 'Imagen guardada correctamente');
-  await expect(name).toHaveValue('Paseo por Triana');
+  await test.step('the percentage is shown while uploading', async () => {
+    server.holdMs(4_000);
+    await picker(page).setInputFiles(await smallJpeg());
+    await upload(page).click();
+    // The two elements are checked in parallel, because they appear and disappear together.
+    await Promise.all([
+      expect(page.getByText(/\d+ %/).first()).toBeVisible(),
+      expect(page.getByRole('progressbar').first()).toBeVisible(),
+    ]);
+    await sawGreenAlert(page, 'Imagen guardada correctamente');
+    server.holdMs(0);
+  });
+  await test.step('a refused upload is sent again from the cropper', async () => {
+    server.fail('POST', /^\/media_experiences/, 413, { code: 413, message: 'La imagen pesa demasiado' });
+    await picker(page).setInputFiles(await smallJpeg());
+    await upload(page).click();
+    await sawRedAlert(page, '413- La imagen pesa demasiado');
+    await page
+      .getByRole('button', { name: /Reintentar|Subir imagen/ })
+      .first()
+      .click();
+    await sawGreenAlert(page, 'Imagen guardada correctamente');
+  });
+  await test.step('a refused upload is sent again from the form', async () => {
+    const message = 'The picture is too large';
+    const refusal = { code: 413, message, key: 'fileTooLarge', values: { maxMegabytes: 15 } };
+    server.fail('POST', /^\/media_experiences/, 413, refusal);
+    await picker(page).setInputFiles(await smallJpeg());
+    await upload(page).click();
+    await sawRedAlert(page, '413- La imagen pesa demasiado: el máximo son 15 MB');
+    await expect(dialog(page).getByText('No se ha subido')).toBeVisible();
+    await expect(upload(page)).toBeEnabled();
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(name).toHaveValue('Paseo por Triana');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await sawGreenAlert(page, 'Imagen guardada correctamente');
+    await expect(name).toHaveValue('Paseo por Triana');
+  });
 });
 
 test('EXP-F-37 several files of one selection are shown, each with a preview, and cropped one after another', async ({
@@ -213,42 +209,24 @@ test('EXP-F-37 several files of one selection are shown, each with a preview, an
   await expect.poll(() => server.sent('POST', '/media_experiences').length).toBe(2);
 });
 
-test('EXP-F-36 VAL-48 CONST-14 a sixth picture is not accepted', async ({ page, server }) => {
+test('EXP-F-36 EXP-F-39 VAL-48 CONST-14 A-38 a sixth picture is not accepted, a picture is deleted immediately, which is not an unsaved change, also after another user has deleted it', async ({
+  page,
+  server,
+}) => {
   server.records.media_experiences.push(...[2, 3, 4, 5].map((id) => ({ id, contentUrl: `/pictures/${id}` })));
   const experience = server.records.experiences[1];
   if (experience) experience['mediaExperiences'] = [1, 2, 3, 4, 5];
   await page.goto('/editar-experiencia/2');
-  await expect(page.getByRole('button', { name: /Eliminar.*imagen/i })).toHaveCount(5);
+  const buttons = page.getByRole('button', { name: /Eliminar.*imagen/i });
+  await expect(buttons).toHaveCount(5);
   await expect(page.locator('input[type=file]:not([disabled])')).toHaveCount(0);
-});
 
-test('EXP-F-39 each picture has a delete button that deletes it immediately', async ({ page, server }) => {
-  server.records.media_experiences.push({ id: 2, contentUrl: '/pictures/2' });
-  const experience = server.records.experiences[1];
-  if (experience) experience['mediaExperiences'] = [1, 2];
-  await page.goto('/editar-experiencia/2');
-  const buttons = page.getByRole('button', { name: /Eliminar.*imagen/i });
-  await expect(buttons).toHaveCount(2);
   await buttons.first().click();
-  await expect(buttons).toHaveCount(1);
-  expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/media_experiences/1']);
-});
-
-test('EXP-F-39 A-38 a deleted picture is not an unsaved change, and a picture that another user has deleted can be removed too', async ({
-  page,
-  server,
-}) => {
-  server.records.media_experiences.push(...[2, 3, 4].map((id) => ({ id, contentUrl: `/pictures/${id}` })));
-  const experience = server.records.experiences[1];
-  if (experience) experience['mediaExperiences'] = [1, 2, 3, 4];
-  await page.goto('/editar-experiencia/2');
-  const buttons = page.getByRole('button', { name: /Eliminar.*imagen/i });
   await expect(buttons).toHaveCount(4);
-  await buttons.first().click();
-  await expect(buttons).toHaveCount(3);
+  expect(server.sent('DELETE', '/').map(({ path }) => path)).toEqual(['/media_experiences/1']);
   server.fail('DELETE', /^\/media_experiences\/2$/, 404, { code: 404, message: 'No encontrado' });
   await buttons.first().click();
-  await expect(buttons).toHaveCount(2);
+  await expect(buttons).toHaveCount(3);
   await expect(redAlert(page, '404')).toHaveCount(0);
   await expect(page.getByText('Sin cambios')).toBeVisible();
 
