@@ -5,6 +5,7 @@ import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import { storedBySignIn, storeSession, type StoredSession } from '../../e2e/support/session.ts';
 import { startTexts, switchLanguage } from '../i18n/i18n.ts';
 import { deletePlace, storedPeople } from '../kit/drafts/storage/place.ts';
+import { dismissAll } from '../kit/elements/alerts.tsx';
 import { keepConfig, toConfig } from '../session/config.ts';
 import { createSiteMap } from '../router.tsx';
 import { catchUp, signOut } from '../session/session.ts';
@@ -101,6 +102,7 @@ function openAt(path: string, server: TestServer, config: Partial<Config>): () =
   unmount = () => {
     stopNoting();
     stop();
+    dismissAll();
     element.remove();
     history = undefined;
   };
