@@ -70,16 +70,20 @@ describe('a restored backup', () => {
     expect(rows).toEqual([{ actor: 'command' }]);
   });
 
-  it('that is of between the deletion and the erasure has nothing of the person in trash or log', async () => {
+  it('that is of between the deletion and the erasure has nothing of the person in trash or log, and keeps the erasures', async () => {
     const [inTrash, purged] = [await addTaker('papelera@example.com'), await addTaker('purgada@example.com')];
     await remove(inTrash.taker, inTrash.user, purged.taker, purged.user);
     await api.db.execute(sql`delete from trash where record_id = ${purged.id} and collection = 'takers'`);
     const file = await backUp();
     await erase(inTrash.taker);
     await erase(purged.taker);
-    const { printed, db } = await restoreWith(file, {}, '--erasures', dataList());
+    const { printed, db, folder } = await restoreWith(file, {}, '--erasures', dataList());
     expect(printed).toContain('Erasures repeated: 4 (');
     for (const text of ['papelera@', 'purgada@']) expect(await tablesWith(db, text)).toEqual({});
+    // The next restore has them from the list, the next start of the server from the table.
+    expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toBe(await readFile(dataList(), 'utf8'));
+    const { rows } = await db.execute(sql`select record from erasures order by id desc limit 2`);
+    expect(rows).toEqual([{ record: purged.user }, { record: purged.taker }]);
   });
 
   it('that has the erasures repeats none, and finds its list beside the backup', async () => {
@@ -96,16 +100,6 @@ describe('a restored backup', () => {
     const { printed, folder } = await restoreWith(file, { BACKUP_TO: join(dirname(file), 'none') });
     const searched = [join(dirname(file), 'none'), folder, dirname(file)].map((each) => join(each, 'erasures.jsonl'));
     expect(printed).toContain(`No list of erasures was found; searched: ${searched.join(', ')}.`);
-  });
-
-  it('keeps the erasures for the next restores: in its table and in its list', async () => {
-    const { taker, user } = await addTaker('siempre@example.com');
-    const file = await backUp();
-    await removeAndErase([taker, user]);
-    const restored = await restoreWith(file, {}, '--erasures', dataList());
-    expect(await readFile(join(restored.folder, 'erasures.jsonl'), 'utf8')).toBe(await readFile(dataList(), 'utf8'));
-    const { rows } = await restored.db.execute(sql`select record from erasures order by id desc limit 2`);
-    expect(rows).toEqual([{ record: user }, { record: taker }]);
   });
 });
 
