@@ -19,7 +19,7 @@ const servers: Running[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trastienda-reading-'));
   database = await cloneDatabase();
-  distributor = await startDistributor({ activities: 40 });
+  distributor = await startDistributor({ activities: 40, hasPictures: false });
 });
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
