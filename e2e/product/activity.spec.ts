@@ -119,16 +119,6 @@ test('filters that find nothing, or that the server refuses, are explained', asy
   await expect(main(page)).toContainText(/400- .*kind/);
 });
 
-test('earlier changes are read on request', async ({ page, open, api }) => {
-  const { path } = await addTag(api);
-  for (let number = 0; number < 31; number += 1) await api.put(path, { description: `Texto ${number}` });
-  await open(`/actividad?record=${encodeURIComponent(path)}`);
-  await expect(lines(page)).toHaveCount(30);
-  await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
-  await expect(lines(page)).toHaveCount(33);
-  await expect(page.getByRole('button', { name: 'Ver cambios anteriores' })).toBeHidden();
-});
-
 test('the form of a user shows what the user has done', async ({ page, open, api, administrator }) => {
   await addTag(api);
   await open('/editar-usuario/1');
@@ -169,7 +159,11 @@ test('the activity by keyboard: a line is opened, and its link leads to the reco
   await expect(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(`${name} nueva`);
 });
 
-test('D-35 a read that fails can be repeated, of the first page and of older changes', async ({ page, open, api }) => {
+test('D-35 earlier changes are read on request, and a read that fails can be repeated, of the first page and of older ones', async ({
+  page,
+  open,
+  api,
+}) => {
   const { path } = await addTag(api);
   for (let number = 0; number < 31; number += 1) await api.put(path, { description: `Texto ${number}` });
   await page.route(/\/changes\?/, (route) => route.abort(), { times: 1 });
@@ -183,6 +177,7 @@ test('D-35 a read that fails can be repeated, of the first page and of older cha
   await expect(lines(page)).toHaveCount(30);
   await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
   await expect(lines(page)).toHaveCount(33);
+  await expect(page.getByRole('button', { name: 'Ver cambios anteriores' })).toBeHidden();
 });
 
 test('the activity says when it cannot follow the changes, and goes on when it can again', async ({
