@@ -12,28 +12,33 @@ async function holdBack(page: Page, chunk: string) {
   return resolve;
 }
 
-for (const key of ['Enter', 'Space', 'ArrowDown'])
-  test(`${key} opens a menu, the arrow keys move in it, and Escape returns the focus`, async ({ page, open }) => {
-    await open('/experiencias');
-    await language(page).focus();
-    await page.keyboard.press(key);
-    await expect(choice(page, 'Español')).toBeFocused();
-    await expect(language(page)).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(choice(page, 'English')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(choice(page, 'Español')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(language(page)).toBeFocused();
-    await expect(language(page)).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press('Enter');
-    await expect(choice(page, 'Español')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(choice(page, 'English')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Experiences' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Interface language/ })).toBeFocused();
-  });
+test('Enter, Space and ArrowDown open a menu, the arrow keys move in it, and Escape returns the focus', async ({
+  page,
+  open,
+}) => {
+  await open('/experiencias');
+  for (const key of ['Enter', 'Space', 'ArrowDown'])
+    await test.step(key, async () => {
+      await language(page).focus();
+      await page.keyboard.press(key);
+      await expect(choice(page, 'Español')).toBeFocused();
+      await expect(language(page)).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('ArrowDown');
+      await expect(choice(page, 'English')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(choice(page, 'Español')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(language(page)).toBeFocused();
+      await expect(language(page)).toHaveAttribute('aria-expanded', 'false');
+    });
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 'Español')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(choice(page, 'English')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Experiences' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Interface language/ })).toBeFocused();
+});
 
 test('a menu whose code arrives after the key press takes the focus then, and Escape returns it', async ({
   page,
