@@ -175,7 +175,16 @@ const journeys: Record<string, Screen[]> = {
     {
       name: 'experience to edit',
       path: '/editar-experiencia/1',
-      ready: (page) => expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue(''),
+      ready: async (page) => {
+        await expect(page.getByRole('textbox', { name: /^Título/ })).not.toHaveValue('');
+        for (const field of ['categories', 'languages', 'tags'])
+          await expect(
+            page
+              .locator(`[data-field=${field}]`)
+              .getByRole('button', { name: /^Quitar / })
+              .first(),
+          ).toBeVisible();
+      },
     },
     {
       name: 'history of a record',
