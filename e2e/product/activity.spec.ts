@@ -207,7 +207,14 @@ test('more new changes than a page are read from the first page', async ({ page,
   const { path } = await addTag(api);
   await open(`/actividad?record=${encodeURIComponent(path)}`);
   await expect(lines(page)).toHaveCount(2);
+  // The screen reads no new changes before all are saved: otherwise each read could find less than a page of them.
+  const saved = Promise.withResolvers<void>();
+  await page.route(/\/changes\?.*after=/, async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
   for (let number = 0; number < 40; number += 1) await api.put(path, { description: `Texto ${number}` });
+  saved.resolve();
   await expect(lines(page).first()).toContainText('Texto 39');
   await page.getByRole('button', { name: 'Ver cambios anteriores' }).click();
   await expect(lines(page)).toHaveCount(42);
