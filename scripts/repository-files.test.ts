@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { format } from 'oxfmt';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { formatOptions } from './new-resource/format-options.ts';
 import { root } from './run.ts';
 import { listTestFiles } from './test/test-files.ts';
 
@@ -57,6 +59,8 @@ it('each package has the licence of the repository', () => {
   expect(read('LICENSE')).toMatch(/^MIT License\n/);
 });
 
-it('.editorconfig asks for the indentation and the line endings that the formatter writes', () => {
+it('.editorconfig asks for the indentation and the line endings that the formatter writes', async () => {
+  const { code } = await format('some.ts', 'if (a) {\r\nb();\r\n}', formatOptions);
+  expect(code).toBe('if (a) {\n  b();\n}\n');
   expect(read('.editorconfig')).toMatch(/^end_of_line = lf\nindent_style = space\nindent_size = 2$/m);
 });

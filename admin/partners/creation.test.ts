@@ -58,10 +58,22 @@ describe('D-47 without feature provision', () => {
   });
 
   const failures: [ids: string, fails: Step, first: string[], left: string | undefined, again: string[]][] = [
-    ['TAK-17', 'createUser', [`createUser ${user}`], undefined, [`createUser ${user}`, partnerOf('/users/11'), askForPlan]],
-    ['TAK-13 RES-25 MAK-F-41', 'createPartner', [`createUser ${user}`, partnerOf('/users/11')], '/users/11', [partnerOf('/users/11'), askForPlan]],
+    [
+      'TAK-17',
+      'createUser',
+      [`createUser ${user}`],
+      undefined,
+      [`createUser ${user}`, partnerOf('/users/11'), askForPlan],
+    ],
+    [
+      'TAK-13 RES-25 MAK-F-41',
+      'createPartner',
+      [`createUser ${user}`, partnerOf('/users/11')],
+      '/users/11',
+      [partnerOf('/users/11'), askForPlan],
+    ],
     ['A-29', 'finish', [`createUser ${user}`, partnerOf('/users/11'), askForPlan], undefined, [askForPlan]],
-  ]; // prettier-ignore
+  ];
   it.each(failures)(
     '%s after a failed %s, the next try resumes at the failed step',
     async (_ids, fails, first, left, again) => {

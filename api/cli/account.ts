@@ -58,7 +58,7 @@ async function readLine({ input, say }: Streams): Promise<string | undefined> {
   }
 }
 
-/** Prompts without echoing the input. */
+/** Prompts on the standard error without echoing the input. Streams print lines, and the answer follows the question on its line. */
 async function ask(question: string, { input }: Streams): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input, output: silent, terminal: true });

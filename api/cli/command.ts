@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Env } from '../env/env.ts';
 
-/** What a command reads from, and where it writes besides its result. */
+/** The streams of a command, besides its result. */
 export type Streams = {
   input: Readable & { isTTY?: boolean };
   /** Prints a line on the standard output. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored);
+const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored());
 const run = async <T extends object>(statement: string) => (await api.db.$client.query<T>(statement)).rows;
 const remove = async (...paths: unknown[]) => {
   for (const path of paths) expect((await api.admin('DELETE', String(path))).statusCode).toBe(204);

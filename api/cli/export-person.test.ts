@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const exported = async (path: unknown) =>
-  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored)) as Record<string, unknown>;
+  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored())) as Record<string, unknown>;
 
 describe('of a person without changes in the log', () => {
   /** Empties the log, as if the person were older than it. */

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored);
+const erase = (path: unknown) => erasePerson(['--record', String(path)], api.services.env, ignored());
 const readExport = async (path: unknown) =>
-  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored));
+  JSON.parse(await exportPerson(['--record', String(path)], api.services.env, ignored()));
 /** Deletes records. Returns the `@id` of the item of the last one. */
 const remove = async (...paths: unknown[]): Promise<string> => {
   let item = '';

@@ -16,7 +16,7 @@ export const summariesOf = ({ type, collection }: Resource) => ({
 
 const known = new WeakMap<Resource, ReturnType<typeof defineOperations>>();
 
-/** The operations on a resource, for the OpenAPI document: the same objects at each call. */
+/** The operations on a resource, for the OpenAPI document: the same objects at each call, which callers must not change. */
 export function operationsOf(resource: Resource) {
   const operations = known.get(resource) ?? defineOperations(resource);
   known.set(resource, operations);

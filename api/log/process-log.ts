@@ -3,7 +3,7 @@ import { securityLog, type SecurityLog } from './security-events.ts';
 
 /** Returns the security log of the start of the server, on the standard output. Its lines have the field `by`. */
 export const startLog = (): SecurityLog =>
-  securityLog(pino(pino.destination({ dest: 1, sync: true })), { by: 'start' });
+  securityLog(pino({}, { write: (text) => void process.stdout.write(text) }), { by: 'start' });
 
 /**
  * Returns the security log of a command.

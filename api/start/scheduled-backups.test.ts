@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { asc } from 'drizzle-orm';
 import { backups } from '../backup/records/tables.ts';
 import { connect, type Connection } from '../db/connection.ts';
@@ -41,7 +41,11 @@ it('after the kill and the stop of a server no half file remains, and the next s
     BACKUP_TO: folder,
     BACKUP_SCHEDULE: '0 0 1 1 *',
   };
-  const startHere = () => start(readEnv(variables));
+  const startHere = async () => {
+    const running = await start(readEnv(variables));
+    onTestFinished(running.stop);
+    return running;
+  };
   const release = await holdBackups(database.url);
   const starts = [
     { how: 'kill', startServer: async () => (await startCopy(variables)).kill },

@@ -51,7 +51,11 @@ function launch(variables: Record<string, string> = {}): {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = new PassThrough();
-  for (const stream of [child.stdout, child.stderr]) stream?.pipe(output, { end: false });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.pipe(output, { end: false });
+    // The test prints the output if it fails.
+    stream?.on('data', (chunk: Buffer) => process.stdout.write(chunk));
+  }
   const ended = once(child, 'exit').then(([code]: number[]) => (output.end(), code));
   const product = { child, output, ended };
   launched.push(product);

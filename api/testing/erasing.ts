@@ -22,7 +22,7 @@ export const erasingOn = (api: () => ApiUnderTest) => {
     for (const path of paths) expect((await api().admin('DELETE', String(path))).statusCode).toBe(204);
   };
   const erase = (path: unknown, variables: Variables = {}) =>
-    erasePerson(['--record', String(path)], readEnv({ ...variablesOf(api().services), ...variables }), ignored);
+    erasePerson(['--record', String(path)], readEnv({ ...variablesOf(api().services), ...variables }), ignored());
   return {
     remove,
     erase,
@@ -52,7 +52,7 @@ export const erasingOn = (api: () => ApiUnderTest) => {
 export async function restoreWith(file: string, variables: Variables = {}, ...options: string[]) {
   const place = await addEmptyPlace();
   const env = readEnv({ DATABASE_URL: place.url, TRASTIENDA_DATA: place.folder, ...variables });
-  const outcome = await restore([...options, file], env, ignored).then(
+  const outcome = await restore([...options, file], env, ignored()).then(
     (printed) => ({ isRefused: false, printed }),
     (error: unknown) => ({ isRefused: true, printed: error instanceof Error ? error.message : String(error) }),
   );

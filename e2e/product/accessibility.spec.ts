@@ -107,6 +107,8 @@ const journeys: Record<string, Screen[]> = {
       name: 'nothing found',
       path: '/experiencias',
       ready: async (page) => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
         await page.getByRole('search').getByLabel('Nombre').fill('submarino amarillo');
         await page.getByRole('search').getByLabel('Nombre').press('Enter');
         await heading('No hay nada con esa búsqueda')(page);
@@ -235,11 +237,14 @@ const journeys: Record<string, Screen[]> = {
   ],
 };
 
-/** Opens another screen in the loaded admin, and waits until the previous one is gone, whose elements a test could take for the new ones. */
+/**
+ * Opens another screen in the loaded admin, and waits until the previous one is gone, whose elements a test could take for the new ones. The
+ * router follows `pushState`, and a form with unsaved input does not ask.
+ */
 async function goOn(page: Page, path: string) {
   const previous = await page.locator('h1').first().elementHandle();
   await page.evaluate((path) => history.pushState({}, '', path), path);
-  await previous?.waitForElementState('hidden');
+  await previous?.waitForElementState('hidden', { timeout: 45_000 });
 }
 
 for (const [journey, screens] of Object.entries(journeys)) {

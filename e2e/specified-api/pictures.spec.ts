@@ -101,6 +101,7 @@ test('CROP-05 CROP-07 CROP-08 CROP-15 CROP-17 CROP-19 EXP-F-38 ERR-21 CONST-14 A
     const id = server.pictures.size + 2;
     await upload(page).click();
     await sawGreenAlert(page, 'Imagen guardada correctamente');
+    await expect(dialog(page)).toHaveCount(0);
     return inspect(server.pictures.get(id) ?? Buffer.alloc(0), ...places);
   };
   const jpeg = { size: '510x340', format: 'jpeg', hasMetadata: false };
@@ -166,6 +167,7 @@ test('CROP-18 CROP-20 EXP-F-38 EXP-F-40 ERR-01 an upload shows its percentage; a
       expect(page.getByRole('progressbar').first()).toBeVisible(),
     ]);
     await sawGreenAlert(page, 'Imagen guardada correctamente');
+    await expect(dialog(page)).toHaveCount(0);
     server.holdMs(0);
   });
   await test.step('a refused upload is sent again from the cropper', async () => {

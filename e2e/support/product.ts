@@ -71,6 +71,7 @@ export const test = base.extend<
   logged: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
+      productUrl();
       const log = process.env['PRODUCT_LOG'] ?? '';
       const { size } = await stat(log);
       await use();

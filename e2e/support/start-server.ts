@@ -47,7 +47,7 @@ export async function startServer({ project, port, env }: { project: string; por
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
-    file.end();
+    await new Promise((done) => void file.end(done));
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await isReady(url, exited))) {

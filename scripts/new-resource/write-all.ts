@@ -1,8 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'oxfmt';
-import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { root } from '../run.ts';
+import { formatOptions } from './format-options.ts';
 import type { Written } from './slice.ts';
 
 const migrations = 'api/db/migrations/**/*.*';
@@ -37,8 +37,7 @@ export async function writeAll(files: readonly Written[], follow: () => Promise<
 }
 
 async function inFormat({ path, text }: Written): Promise<Written> {
-  const { printWidth, singleQuote } = style;
-  const { code, errors } = await format(path, text, { printWidth, singleQuote });
+  const { code, errors } = await format(path, text, formatOptions);
   if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors[0]?.message}`);
   return { path, text: code };
 }

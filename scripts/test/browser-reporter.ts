@@ -7,7 +7,7 @@ import { describeFailure, inOneLine, toText, type Count } from './counts.ts';
 /** The name of the attachment with what the server of a test printed during the test. */
 export const serverLog = 'log of the server';
 
-type Row = { left: number; failed: number; tests: number; ms: number };
+type Row = { left: number; failed: number; tests: number; notRun: number; ms: number };
 
 /**
  * Prints a line for each file whose tests have ended, and each failed test with its error, its page and the log of its server. Writes a
@@ -32,11 +32,13 @@ export default class BrowserReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const row = this.#rowOf(test);
     row.ms += result.duration;
-    const hasPassed = result.status === test.expectedStatus;
-    if (!hasPassed && result.status !== 'interrupted') console.log(describe(test, result));
-    if (!hasPassed && result.retry < test.retries) return;
+    const { status, retry } = result;
+    const hasFailed = status === 'failed' || status === 'timedOut';
+    if (hasFailed) console.log(describe(test, result));
+    if (hasFailed && retry < test.retries) return;
     row.left -= 1;
-    if (!hasPassed || result.retry > 0) row.failed += 1;
+    if (hasFailed || retry > 0) row.failed += 1;
+    else if (status !== 'passed') row.notRun += 1;
     if (row.left === 0) console.log(toLine(pathOf(test), row));
   }
 
@@ -47,6 +49,8 @@ export default class BrowserReporter implements Reporter {
   }
 
   onEnd(): void {
+    for (const [path, row] of this.#rows)
+      if (row.left > 0) console.log(toLine(path, { ...row, notRun: row.notRun + row.left }));
     const failed = this.#tests.filter((test) => ['unexpected', 'flaky'].includes(test.outcome()));
     const count: Count = {
       passed: this.#tests.filter((test) => test.outcome() === 'expected').length,
@@ -60,7 +64,7 @@ export default class BrowserReporter implements Reporter {
 
   #rowOf(test: TestCase): Row {
     const path = pathOf(test);
-    const row = this.#rows.get(path) ?? { left: 0, failed: 0, tests: 0, ms: 0 };
+    const row = this.#rows.get(path) ?? { left: 0, failed: 0, tests: 0, notRun: 0, ms: 0 };
     this.#rows.set(path, row);
     return row;
   }
@@ -72,9 +76,13 @@ const pathOf = ({ location }: TestCase) => relative(root, location.file).replace
 const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ');
 
 /** Returns the same line as Vitest's reporter prints for its files. */
-function toLine(path: string, { failed, tests, ms }: Row): string {
-  const counted = failed > 0 ? `${tests} tests | ${failed} failed` : `${tests} test${tests === 1 ? '' : 's'}`;
-  return ` ${failed > 0 ? '❯' : '✓'}  browser  ${path} (${counted}) ${Math.round(ms)}ms`;
+function toLine(path: string, { failed, tests, notRun, ms }: Row): string {
+  const counted = [
+    `${tests} test${tests === 1 ? '' : 's'}`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
+  ];
+  return ` ${failed + notRun > 0 ? '❯' : '✓'}  browser  ${path} (${counted.join(' | ')}) ${Math.round(ms)}ms`;
 }
 
 /** Describes a failed attempt: its place, its errors with the source lines, its page, and what its server and the test printed. */

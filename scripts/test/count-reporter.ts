@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { root } from '../run.ts';
 import { describeFailure, type Count } from './counts.ts';
 
@@ -8,7 +8,7 @@ import { describeFailure, type Count } from './counts.ts';
  * Writes a `Count` to the file named in TEST_COUNTS. Vitest's own JSON reporter is not used, because it also prints the path of its file.
  */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], others: readonly SerializedError[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);
     const states = tests.map(stateOf);
     const durations: Record<string, number> = {};
@@ -24,6 +24,7 @@ export default class CountReporter implements Reporter {
       ...tests
         .filter((test) => stateOf(test) === 'failed')
         .map((test) => describeFailure(pathOf(test.module), test.fullName, test.result().errors?.[0]?.message)),
+      ...others.map(({ message }) => describeFailure('(outside the tests)', 'an unhandled error', message)),
     ];
     const count: Count = { passed: number('passed'), failed: number('failed'), durations, failures };
     writeFileSync(process.env['TEST_COUNTS'] ?? '', JSON.stringify(count));

@@ -28,7 +28,7 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 /** Returns the source of a test that passes, a test that fails, and a test that passes on its second attempt. */
 const testsOf = (runner: string) => `import { expect, test } from '${runner}';
 let tries = 0;
-test('passes', () => console.log('nobody reads this'));
+test('passes', () => console.log('printed by a passed test'));
 test('fails', () => {
   expect(1).toBe(2);
 });
@@ -62,7 +62,7 @@ it('a Vitest test that passes on a retry counts as failed', () => {
   expect(Object.keys(durations)).toEqual([expect.stringMatching(/^\.cache\/counts-\w+\/some\.test\.ts$/)]);
 });
 
-it('a Playwright test that passes on a retry counts as failed; a line for each file is printed, and what concerns a failure', () => {
+it('a Playwright test that passes on a retry counts as failed; the run prints a line for each file, and each failure with its page and log', () => {
   const withPaths = (source: string, name: string) =>
     source.replaceAll(`'${name}'`, JSON.stringify(join(folder, name)));
   write('some.spec.ts', ['tries', 'context'].reduce(withPaths, testsOfPlaywright));
@@ -99,7 +99,7 @@ it('a Playwright test that passes on a retry counts as failed; a line for each f
   ]);
   for (const part of ['Received: 1', '- heading "No answer"', 'PUT /zones/1: 500', 'printed by the test'])
     expect(stdout).toContain(part);
-  expect(stdout).not.toContain('nobody reads this');
+  expect(stdout).not.toContain('printed by a passed test');
 });
 
 it('a runner that fails without a failed test counts as one failure, as does a missing report', () => {

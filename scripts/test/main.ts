@@ -40,7 +40,9 @@ const steps: Record<Tier, Step[]> = {
 // A TMPDIR that is already set takes precedence over the folder in memory.
 const memoryFolder = process.env['TMPDIR'] ? undefined : createMemoryFolder();
 if (memoryFolder) process.env['TMPDIR'] = memoryFolder;
-// Many tests start programs that load the API. As the launcher starts them, each takes half of the processor time.
+// Without a terminal, the checks, builds and runners print no colours.
+if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
+// Many tests start programs that load the API. With the launcher's option, each uses half the processor time.
 const loadsQuickly = `--import=${import.meta.resolve('../launcher/resolve-once.mjs')}`;
 process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], loadsQuickly].filter(Boolean).join(' ');
 try {

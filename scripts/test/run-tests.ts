@@ -15,14 +15,13 @@ type BrowserNeeds = { tier: Tier | 'any'; product: boolean; hydraAdmin: boolean 
 
 const reports = join(root, '.cache/reports');
 
-/** Without a terminal, the runners print no colours. */
-const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-
 const reporters = ['default', './scripts/test/count-reporter.ts'].map((name) => `--reporter=${name}`);
 
 /** Runs Vitest; its project `screens` requires {@link runScreens}. @param words arguments for Vitest. */
 export const runVitest = (words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> =>
   runAndCount([...packageScript('vitest/vitest.mjs'), 'run', ...reporters, ...words], env);
+
+const noBrowser: Count = { passed: 0, failed: 1, failures: ['  no Chromium'] };
 
 /** Runs a runner whose reporter writes a `Count` to the file named in TEST_COUNTS. */
 async function runAndCount(command: string[], env: NodeJS.ProcessEnv): Promise<Count> {
@@ -30,7 +29,7 @@ async function runAndCount(command: string[], env: NodeJS.ProcessEnv): Promise<C
   const report = join(reports, `${process.pid}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
-  const counted = readCount(report, await run(command, { ...colours, ...env, TEST_COUNTS: report }));
+  const counted = readCount(report, await run(command, { ...env, TEST_COUNTS: report }));
   rmSync(report, { force: true });
   return counted;
 }
@@ -38,7 +37,7 @@ async function runAndCount(command: string[], env: NodeJS.ProcessEnv): Promise<C
 /** Like {@link runVitest}, with a browser for the Vitest project `screens`. A missing browser counts as a failure. */
 export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const browser = await requireBrowser();
-  return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : { passed: 0, failed: 1 };
+  return browser ? runVitest(words, { ...env, CHROMIUM: browser }) : noBrowser;
 }
 
 /**
@@ -48,8 +47,9 @@ export async function runScreens(words: string[], env: NodeJS.ProcessEnv = {}): 
  */
 export async function runBrowser(words: string[], needs: BrowserNeeds): Promise<Count> {
   const browser = await requireBrowser();
-  if (!browser) return { passed: 0, failed: 1 };
-  if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0) return { passed: 0, failed: 1 };
+  if (!browser) return noBrowser;
+  if ((await run([process.execPath, 'scripts/build-admin.ts'])) !== 0)
+    return { passed: 0, failed: 1, failures: ['  the build of the admin'] };
   // If the build of the Hydra admin fails, for example without the package registry, only the tests of the Hydra admin fail.
   if (needs.hydraAdmin) await run([process.execPath, 'scripts/build-hydra-admin.ts']);
   const playwright = [...packageScript('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', ...words];

@@ -1,6 +1,6 @@
 /**
  * Setup file of the Vitest projects whose test files share a process. A test file fails if it does not restore the environment, the working
- * directory, `fetch` or the real timers.
+ * directory, the real timers, `fetch`, or the absence of a page.
  */
 import { deepEqual } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
@@ -21,5 +21,6 @@ afterAll(() => {
 function processState() {
   // libvips sets this variable when it loads.
   const { VIPSHOME: _, ...environment } = process.env;
-  return { environment, directory: process.cwd(), hasFakeTimers: vi.isFakeTimers(), fetch: globalThis.fetch };
+  const hasPage = 'window' in globalThis || 'document' in globalThis;
+  return { environment, directory: process.cwd(), hasFakeTimers: vi.isFakeTimers(), fetch: globalThis.fetch, hasPage };
 }

@@ -52,7 +52,11 @@ beforeAll(async () => {
   keepConfig({ apiBaseUrl: `http://127.0.0.1:${port}`, publicSiteUrl: '', features: [], importSources: [] });
   await startTexts();
 });
-afterAll(() => (server.closeAllConnections(), server.close()));
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addEmptyPlace, addFolder } from '../../testing/backups.ts';
 import {
   addRandomPicture,
@@ -13,6 +13,7 @@ import {
   backupRows,
   filesIn,
   makeOld,
+  untilNextName,
   useScheduledBackups,
   withBackups,
 } from '../../testing/scheduled-backups.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   variables = { ...s3.variables, S3_BUCKET: '', BACKUP_TO: 's3://backups/trastienda' };
 });
 afterAll(() => s3.stop());
+// The tests share the bucket.
+beforeEach(untilNextName);
 
 async function targetOf(more: Record<string, string> = {}) {
   const target = await openTarget(withBackups({ ...variables, ...more }).env);
@@ -94,8 +97,8 @@ describe('a large backup in a bucket', () => {
     for (let count = 0; count < 2; count += 1) await addRandomPicture(9_000_000);
   });
 
-  it('is uploaded in parts, read and restored', async () => {
-    const made = await backUp(variables);
+  it('is uploaded in parts by a child process, read and restored', async () => {
+    const made = await beginBackup(variables)();
     expect(made?.file).toMatch(/^s3:\/\/backups\/trastienda\/trastienda-.*Z\.tar\.zst$/);
     expect(made?.bytes).toBeGreaterThan(16 * 1024 ** 2);
     const target = await targetOf();

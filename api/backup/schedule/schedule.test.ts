@@ -23,6 +23,7 @@ import {
   useScheduledBackups,
   withBackups,
 } from '../../testing/scheduled-backups.ts';
+import { checkBackup } from '../check-backup.ts';
 import { backups } from '../records/tables.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -75,15 +76,17 @@ describe('the schedule', () => {
 
   it('encrypts with a passphrase', async () => {
     const folder = await addFolder();
-    const made = await backUp({ BACKUP_TO: folder, BACKUP_PASSPHRASE: 'una frase bastante larga' });
+    const passphrase = 'una frase bastante larga';
+    const made = await backUp({ BACKUP_TO: folder, BACKUP_PASSPHRASE: passphrase });
     expect(made?.file).toMatch(/Z\.tar\.zst\.age$/);
     expect((await readFile(made?.file ?? '')).toString('latin1', 0, 21)).toBe('age-encryption.org/v1');
+    expect((await checkBackup(made?.file ?? '', { passphrase })).manifest.tables.length).toBeGreaterThan(20);
   });
 
   it('takes one backup if two servers share a database, and none before the next time', async () => {
     const folder = await addFolder();
-    const made = await Promise.all([backUp({ BACKUP_TO: folder }), backUp({ BACKUP_TO: folder })]);
-    expect(made.filter(Boolean)).toHaveLength(1);
+    const [one, other] = [beginBackup({ BACKUP_TO: folder }), beginBackup({ BACKUP_TO: folder })];
+    expect([await one(), await other()].filter(Boolean)).toHaveLength(1);
     expect(await backUp({ BACKUP_TO: folder })).toBeUndefined();
     expect(await backupRows()).toHaveLength(1);
     await makeOld();

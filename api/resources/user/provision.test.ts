@@ -54,11 +54,25 @@ describe('D-47 a taker together with its user', () => {
     ['an e-mail that is not a text', { email: 5, password }, [['user.email', 'email']]],
     ['no password', { email: 'a@example.com' }, [['user.password', 'newPassword']]],
     ['a password against the pattern', { email: 'a@example.com', password: 'abc' }, [['user.password', 'newPassword']]],
-    ['neither e-mail nor password', {}, [['user.email', 'email'], ['user.password', 'newPassword']]],
-    ['an empty e-mail and password', { email: '', password: '' }, [['user.email', 'email'], ['user.password', 'newPassword']]],
+    [
+      'neither e-mail nor password',
+      {},
+      [
+        ['user.email', 'email'],
+        ['user.password', 'newPassword'],
+      ],
+    ],
+    [
+      'an empty e-mail and password',
+      { email: '', password: '' },
+      [
+        ['user.email', 'email'],
+        ['user.password', 'newPassword'],
+      ],
+    ],
     ['a NUL in the e-mail', { email: 'a\0@example.com', password }, [['user.email', 'invalidText']]],
     ['a list', [], [['user', 'partnerUser']]],
-  ]; // prettier-ignore
+  ];
   it.each(wrong)('TAK-10 D-36 is refused with %s, and nothing is created', async (_what, user, problems) => {
     const before = await counts();
     const answer = await provision(user);

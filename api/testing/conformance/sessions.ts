@@ -67,6 +67,6 @@ async function prepareStart({ db, services: { env } }: Pick<ApiUnderTest, 'db' |
   await createFirstAdministrator({ db, env: { ...env, adminEmail: undefined, requiresUser: true } });
   await createUser(db, operator);
   await createUser(db, { ...operator, email: 'OPERATOR@example.com' });
-  await setPassword(['--email', 'OPERATOR@example.com', '--password', 'Clave456'], env, ignored);
+  await setPassword(['--email', 'OPERATOR@example.com', '--password', 'Clave456'], env, ignored());
   await loadSigningKeys(db, []);
 }

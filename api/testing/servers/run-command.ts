@@ -3,7 +3,7 @@ import type { Streams } from '../../cli/command.ts';
 import { runCommand } from '../../cli/run-command.ts';
 
 /** The streams of a command whose output a test ignores. */
-export const ignored: Streams = { input: Readable.from([]), print: () => undefined, say: () => undefined };
+export const ignored = (): Streams => ({ input: Readable.from([]), print: () => undefined, say: () => undefined });
 
 /** Runs a command in this process. @returns its exit code and its output. */
 export async function outcomeOf(words: string[], variables: NodeJS.ProcessEnv, input: Readable = Readable.from([])) {

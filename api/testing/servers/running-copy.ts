@@ -36,7 +36,7 @@ export async function startCopy(
   const url = await new Promise<string>((resolve, reject) => {
     const collect = (chunk: Buffer) => {
       output += String(chunk);
-      // Belongs to the present test, which prints it if it fails.
+      // The test prints the output if it fails.
       process.stdout.write(chunk);
       const listeningUrl = /listens on (\S+) \(/.exec(output)?.[1];
       if (listeningUrl) resolve(listeningUrl);
