@@ -5,6 +5,10 @@ import { startTestServer } from '../servers/start-test-server.ts';
 import { databaseUrl, run } from '../databases/template.ts';
 import { expectSameTourOn } from './expect-same-tour-on.ts';
 
+it('D-63 has the same responses and rows on a PostgreSQL with another locale, time zone, date style, search path and few rights', async () => {
+  await expectSameTourOn('foreign');
+}, 600_000);
+
 it('D-63 has the same responses and rows on PostgreSQL 15', async () => {
   await expectSameTourOn('PostgreSQL 15');
 }, 600_000);
