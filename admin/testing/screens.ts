@@ -142,6 +142,16 @@ export async function resize(width: number, height: number) {
   await page.viewport(width, height);
 }
 
+/** Makes the browser ask for little data, so that nothing is prefetched, for the rest of the test. */
+export function saveData() {
+  const before = Object.getOwnPropertyDescriptor(navigator, 'connection');
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  onTestFinished(() => {
+    if (before) Object.defineProperty(navigator, 'connection', before);
+    else Reflect.deleteProperty(navigator, 'connection');
+  });
+}
+
 /** Emulates forced colours, or the media of printing, for the rest of the test. */
 export async function emulate(emulated: Emulated) {
   onTestFinished(() => commands.emulate());

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { times } from '../../base/times.ts';
-import { address, expect, page, test } from '../../testing/screens.ts';
+import { address, expect, page, saveData, test } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const name = page.getByRole('table').getByRole('link', { name: 'Kayak', exact: true });
@@ -19,16 +19,6 @@ const addTags = (server: TestServer) =>
   server.change(({ tags }) => {
     tags.push(...tagsFrom(1000, 40));
   });
-
-/** Makes the browser ask for little data, for the rest of the test. */
-function saveData() {
-  const before = Object.getOwnPropertyDescriptor(navigator, 'connection');
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  onTestFinished(() => {
-    if (before) Object.defineProperty(navigator, 'connection', before);
-    else Reflect.deleteProperty(navigator, 'connection');
-  });
-}
 
 test('a row is prefetched once while the pointer rests on it, however often', async ({ server, open }) => {
   await open('/categorias');
