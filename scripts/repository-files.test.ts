@@ -36,6 +36,12 @@ it('every link between documents leads to an existing file and heading', () => {
   expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
 });
 
+it('every file in the list of faults exists', () => {
+  const files = [...read('docs/testing.md').matchAll(/^\| `([^`]+\/[^`]+)`/gm)].map(([, path = '']) => path);
+  expect(files).toContain('admin/base/times.ts');
+  expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 it('every file with the name of a test belongs to exactly one runner', () => {
   const named = globSync('**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: root,
