@@ -2,11 +2,12 @@
  * Resolves the imports of drizzle-orm, and those between its own modules. Node would parse `exports` of its package.json (130 KB) again for
  * each of these imports, which takes half of the API's load time.
  */
-import { registerHooks } from 'node:module';
+import * as module from 'node:module';
 
 const resolved = new Map();
 
-registerHooks({
+// Node 20 has no hooks. It runs npm and the linter, which the tests start and which do not load the API.
+module.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions } = context;
     // The package is of the type `module`, so a relative import of a `.js` file is an ES module. Its CommonJS modules end in `.cjs`.

@@ -21,7 +21,9 @@ const program = (load: string) => `
 
 async function modulesLoadedBy(load: string, options: string[] = []): Promise<string[]> {
   const words = [...options, '--input-type=module', '-e', program(load)];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: join(root, 'api') });
+  // The tests themselves run with the hook.
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: join(root, 'api'), env });
   return JSON.parse(stdout) as string[];
 }
 
