@@ -67,7 +67,7 @@ export const test = base.extend<
   ],
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(productUrl()),
-  /** Attaches what the product printed during a failed test. */
+  /** Attaches the log of the product to a failed test. */
   logged: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, info) => {

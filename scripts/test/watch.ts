@@ -26,7 +26,7 @@ async function watch(words: Words): Promise<void> {
   const browser = files.some(({ runner }) => runner === 'screens') ? await requireBrowser() : undefined;
   Object.assign(process.env, env, browser && { CHROMIUM: browser });
   const { filter, options } = parseCLI(['vitest', 'watch', ...args]);
-  // In watch mode, people read what they print.
+  // Passed tests print too.
   const vitest = await startVitest(filter, { ...options, silent: false });
   process.once('disconnect', () => void vitest.exit(true));
 }
