@@ -4,6 +4,7 @@ import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './reading/filters.ts';
+import type { SortKey } from './reading/sort-keys.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
 /** The `translations` of a write, by language (D-57): undefined leaves a text unchanged, null clears it. */
@@ -30,6 +31,8 @@ export type ApiResource<R extends Resource = Resource> = {
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
   filters: { [K in keyof R['filters'] & string]: Filter };
+  /** The values of the orders that are not a column of the record. */
+  sortKeys?: { [K in R['order'][number]]?: SortKey };
   /**
    * For each field with a unique column, the error key for a duplicate value. A list instead of a check in `validate`, because only the
    * unique constraint sees a value that a concurrent transaction stores.

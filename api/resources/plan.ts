@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/reading/filters.ts';
 import { column, iris, translatedColumn, derived } from '../hydra/field-storage.ts';
+import { byCount } from '../hydra/reading/sort-keys.ts';
 import { makers } from './maker/table.ts';
 
 export const plans = pgTable(
@@ -68,4 +69,8 @@ export const planApi = defineApi({
     ),
   },
   filters: { name: contains(() => plans.nameFolded), price: contains(() => plans.price) },
+  sortKeys: {
+    price: { value: () => sql`${plans.price}::numeric` },
+    makerPlan: byCount(plans.id, makerPlans, makerPlans.planId),
+  },
 });

@@ -6,6 +6,7 @@ import { foldedName, identity, nameIndexes, translatedText, shownText } from '..
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
 import { column, derived, iris, toOne, translatedColumn } from '../hydra/field-storage.ts';
+import { byReferenced } from '../hydra/reading/sort-keys.ts';
 import { experiences } from './experience/table.ts';
 import { locations } from './location.ts';
 
@@ -69,5 +70,8 @@ export const zoneApi = defineApi({
     name: containedInName(zones),
     'location.name': ofReferenced(zones.locationId, locations.id, containedInName(locations)),
     'location.country': ofReferenced(zones.locationId, locations.id, isCountryNamed),
+  },
+  sortKeys: {
+    'location.name': byReferenced(zones.locationId, locations.id, (language) => shownText(locations.name, language)),
   },
 });

@@ -15,7 +15,7 @@ type Subject = {
 
 const pages = 50;
 const list = '/experiences?itemsPerPage=10';
-const orders = ['id', 'name', 'order', 'isActive'].flatMap((field) => [`order[${field}]`, `order[${field}]=desc`]);
+const toOrders = (...names: string[]) => names.flatMap((name) => [`order[${name}]`, `order[${name}]=desc`]);
 const quick = (size: number) => (size > 100_000 ? 150 : 25);
 
 /** Each word is in a tenth of the names of the catalogue, and each pair of letters in a sixth at least. */
@@ -23,13 +23,16 @@ const words = ['triana', 'ronda', 'cádiz', 'málaga', 'granada', 'toledo', 'bil
 const letters = ['ru', 'to', 'ca', 'pa', 'ta', 'ex'];
 const first = (times: number) => ({ isFirst: true, times, aimMs: () => 500 }) as const;
 
+const ordered = (order: string, aimMs: Subject['aimMs']): Subject => ({
+  name: `pages 1 to ${pages} by ${order}`,
+  path: (time) => `${list}&${order}&page=${1 + (time % pages)}`,
+  times: 2 * pages,
+  aimMs,
+});
+
 const subjects: Subject[] = [
-  ...orders.map((order): Subject => ({
-    name: `pages 1 to ${pages} by ${order}`,
-    path: (time) => `${list}&${order}&page=${1 + (time % pages)}`,
-    times: 2 * pages,
-    aimMs: quick,
-  })),
+  ...toOrders('id', 'name', 'order', 'isActive').map((order) => ordered(order, quick)),
+  ...toOrders('location.name', 'maker.email').map((order) => ordered(order, () => 150)),
   // The title of the experience n ends in n, so that the word finds few.
   { name: 'a rare word', path: (time, size) => `${list}&name=${size - time}`, times: 200, aimMs: quick },
   { name: 'an absent word', path: (time) => `${list}&name=zzzq${time}`, times: 200, aimMs: quick },

@@ -5,6 +5,8 @@ import { contentLanguages, type Language } from '../language.ts';
 
 type Fields = Record<string, Field>;
 
+type OrderName<F, O> = (keyof F | keyof O | `${keyof F & string}.${string}`) & string;
+
 /**
  * How a filter matches (D-08): `partial` finds a part of the text, ignoring case and accents; `exact` compares the whole value; `reference`
  * compares the id of the referenced record.
@@ -29,8 +31,8 @@ type Declaration<
   computed: O;
   /** Query parameters of the list, besides `page`, `itemsPerPage` and `order`. `id` is always a filter. */
   filters: Q;
-  /** Fields by which a list can be sorted, besides `id`. */
-  order: readonly (keyof F & string)[];
+  /** Fields by which a list can be sorted, besides `id`. `location.name` is a field of a referenced record. */
+  order: readonly OrderName<F, O>[];
   /** The field that serves as the record's display name. */
   label: keyof F & string;
   /**

@@ -106,7 +106,7 @@ export const experience = defineResource({
     'location.id': 'reference',
     'maker.id': 'reference',
   },
-  order: ['name', 'order', 'isActive'],
+  order: ['name', 'order', 'isActive', 'isSpanishChecked', 'isEnglishChecked', 'location.name', 'maker.email'],
   memberOmits: [
     'description',
     'includes',

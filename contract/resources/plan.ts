@@ -39,5 +39,5 @@ export const plan = defineResource({
   /** The `@id` of every subscription to this plan, one per maker. */
   computed: { makerPlan: z.array(z.string()) },
   filters: { name: 'partial', price: 'partial' },
-  order: ['name', 'level'],
+  order: ['name', 'level', 'price', 'isActive', 'makerPlan'],
 });

@@ -21,5 +21,5 @@ export const zone = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', 'location.name': 'partial', 'location.country': 'partial' },
-  order: ['name'],
+  order: ['name', 'location.name'],
 });

@@ -47,24 +47,17 @@ function withPage(url: string, page: number): string {
 
 /** The query parameters of a collection as a Hydra IRI template. The template is the same for every page. */
 export function searchOf({ path, filters, order, fields }: Resource) {
-  const mappings = [
+  const toProperty = (filter: string) => (Object.hasOwn(fields, filter.split('.')[0] ?? '') ? filter : null);
+  return toTemplate(path, [
     { variable: 'id', property: 'id' },
     { variable: 'id[]', property: 'id' },
-    ...Object.entries(filters).flatMap(([name, kind]) => [
-      { variable: name, property: name },
-      ...(kind === 'reference' ? [{ variable: `${name}[]`, property: name }] : []),
-    ]),
+    ...Object.entries(filters).flatMap(([name, kind]) => {
+      const property = toProperty(name);
+      return [{ variable: name, property }, ...(kind === 'reference' ? [{ variable: `${name}[]`, property }] : [])];
+    }),
     ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: name })),
-    ...['page', 'itemsPerPage'].map((name) => ({ variable: name, property: null })),
-  ];
-  const isField = (property: string) => property === 'id' || Object.hasOwn(fields, property.split('.')[0] ?? '');
-  return toTemplate(
-    path,
-    mappings.map(({ variable, property }) => ({
-      variable,
-      property: property !== null && isField(property) ? property : null,
-    })),
-  );
+    ...['page', 'itemsPerPage'].map((variable) => ({ variable, property: null })),
+  ]);
 }
 
 /** Returns the IRI template of a collection. `property` is the property that a parameter filters by, if it is one of the members. */

@@ -4,9 +4,18 @@ import type { Language } from '@trastienda/contract/language';
 import { toSortedText } from '../../db/columns.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { ListQuery } from './list-query.ts';
+import type { SortKey } from './sort-keys.ts';
 
-/** A column that a list is sorted by; `value` is its expression, undefined for `id`. */
-type Key = { name: SQL; value?: SQL; isDescending: boolean; isBoolean: boolean; isNullable: boolean };
+/** A value that a list is sorted by; `value` is its expression, undefined for `id`. */
+type Key = {
+  name: SQL;
+  value?: SQL;
+  isDescending: boolean;
+  isBoolean: boolean;
+  isNullable: boolean;
+  join?: SortKey['join'];
+  absent?: SQL;
+};
 
 /** A query for the rows of a page, with the columns `id` and the sort keys, and the `order by` of these columns. */
 export type PageIds = { query: SQL; orderBy: SQL };
@@ -27,12 +36,11 @@ export function pageInOrder(
   const keys = keysOf(resource, language, order);
   const halves = halvesOf(keys);
   const isHalved = halves.length > 1;
-  const columns = columnsOf(resource, keys);
   const reach = sql.raw(String(itemsPerPage * reachOf(page)));
-  const selected = halves.map(({ where, orderBy }, half) => {
+  const selected = halves.map(({ keys: ofHalf, where, orderBy }, half) => {
     const place = isHalved ? sql`, ${sql.raw(String(half))} as half` : sql``;
     const matching = whereAll([...(where ? [where] : []), ...conditions]);
-    return sql`(select ${columns}${place} from ${resource.table} ${matching} ${orderBy} limit ${reach})`;
+    return sql`(select ${columnsOf(resource, ofHalf)}${place} from ${tableWith(resource, ofHalf)} ${matching} ${orderBy} limit ${reach})`;
   });
   const orderBy = isHalved ? sql`order by half, ${listed(keys)}` : sql`order by ${listed(keys)}`;
   const reached = isHalved ? sql`(${sql.join(selected, sql` union all `)})` : sql.join(selected);
@@ -57,7 +65,7 @@ export function pageOfMatches(
   const keys = keysOf(resource, language, order);
   const orderBy = sql`order by ${listed(keys)}`;
   const selected = { query: sql`select * from matching ${orderBy} ${limitOf(page, itemsPerPage)}`, orderBy };
-  const found = sql`select ${columnsOf(resource, keys)} from ${resource.table} ${whereAll(conditions)}`;
+  const found = sql`select ${columnsOf(resource, keys)} from ${tableWith(resource, keys)} ${whereAll(conditions)}`;
   if (most === undefined) {
     const total = sql`(select count(*) from matching)`;
     return { ...selected, matching: sql`matching as materialized (${found})`, total };
@@ -72,8 +80,14 @@ export function pageOfMatches(
 }
 
 /** Text is sorted by the Spanish collation. */
-function keysOf({ fields }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
+function keysOf({ fields, sortKeys }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
   return order.map(({ field, isDescending }, place) => {
+    const named = { name: sql.identifier(`key_${place}`).getSQL(), isDescending };
+    const sortKey = sortKeys?.[field];
+    if (sortKey) {
+      const { value, absent } = sortKey;
+      return { ...sortKey, ...named, value: value(language), isBoolean: false, isNullable: absent !== undefined };
+    }
     const stored = fields[field];
     if (stored?.as !== 'column' && stored?.as !== 'translated') {
       return { name: sql`id`, isDescending, isBoolean: false, isNullable: false };
@@ -81,14 +95,20 @@ function keysOf({ fields }: ApiResource, language: Language, order: ListQuery['o
     const { column } = stored;
     const isText = stored.as === 'translated' || column.getSQLType() === 'text';
     return {
-      name: sql.identifier(`key_${place}`).getSQL(),
+      ...named,
       value: isText ? toSortedText(stored.select(language)) : column.getSQL(),
-      isDescending,
       isBoolean: column instanceof PgBoolean,
       // The text that is shown may be missing in a column that is not null.
       isNullable: stored.as === 'translated' || !column.notNull,
     };
   });
+}
+
+/** Returns the table of the records, joined with those of the sort keys. */
+function tableWith({ table }: ApiResource, keys: Key[]): SQL {
+  const joins = new Map(keys.flatMap(({ join }) => (join ? [[join.name, join] as const] : [])));
+  const joined = [...joins.values()].map(({ on, isInner }) => sql`${isInner ? sql`join` : sql`left join`} ${on}`);
+  return sql.join([sql`${table}`, ...joined], sql` `);
 }
 
 const columnsOf = ({ table }: ApiResource, keys: Key[]): SQL =>
@@ -106,23 +126,36 @@ const listed = (keys: Key[]): SQL =>
     sql`, `,
   );
 
+/** `keys`: the sort keys as they are read in this half. */
+type Half = { keys: Key[]; where?: SQL; orderBy: SQL };
+
 /**
  * Divides the rows where an index cannot be read in the wanted order: into those with and without a value, because an index that is read
- * backwards has the nulls first; and by a flag, which is in no index.
+ * backwards has the nulls first, and an outer join is never read in the order of the joined table; and by a flag, which is in no index.
  */
-function halvesOf(keys: Key[]): { where?: SQL; orderBy: SQL }[] {
+function halvesOf(keys: Key[]): Half[] {
   const [first, ...rest] = keys;
-  const whole = { orderBy: sql`order by ${listed(keys)}` };
+  const whole = { keys, orderBy: sql`order by ${listed(keys)}` };
   if (!first?.value || rest.length === 0) return [whole];
   const byRest = sql`order by ${listed(rest)}`;
   if (first.isBoolean && !first.isNullable) {
     const [isFirst, isSecond] = first.isDescending ? [sql``, sql`not `] : [sql`not `, sql``];
-    return [isFirst, isSecond].map((not) => ({ where: sql`${not}${first.value}`, orderBy: byRest }));
+    return [isFirst, isSecond].map((not) => ({ keys, where: sql`${not}${first.value}`, orderBy: byRest }));
   }
+  if (first.join && first.absent) return joinedHalves(first, rest);
   if (!first.isDescending || !first.isNullable) return [whole];
   return [
-    { where: sql`${first.value} is not null`, orderBy: sql`order by ${first.name} desc, ${listed(rest)}` },
-    { where: sql`${first.value} is null`, orderBy: byRest },
+    { keys, where: sql`${first.value} is not null`, orderBy: sql`order by ${first.name} desc, ${listed(rest)}` },
+    { keys, where: sql`${first.value} is null`, orderBy: byRest },
+  ];
+}
+
+/** Divides the rows into those with and without a joined value. */
+function joinedHalves({ join, absent, ...first }: Key, rest: Key[]): Half[] {
+  const present: Key = { ...first, isNullable: false, join: join && { ...join, isInner: true } };
+  return [
+    { keys: [present, ...rest], orderBy: sql`order by ${listed([present, ...rest])}` },
+    { keys: [{ ...first, value: sql`null` }, ...rest], where: absent, orderBy: sql`order by ${listed(rest)}` },
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   ofReferenced,
   refersTo,
 } from '../../hydra/reading/filters.ts';
+import { byReferenced } from '../../hydra/reading/sort-keys.ts';
 import { column, iris, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
 import { shownText } from '../../db/columns.ts';
@@ -125,6 +126,12 @@ export const experienceApi = defineApi({
     ),
     'location.id': refersTo(experiences.locationId, 'locations'),
     'maker.id': refersTo(experiences.makerId, 'makers'),
+  },
+  sortKeys: {
+    'location.name': byReferenced(experiences.locationId, locations.id, (language) =>
+      shownText(locations.name, language),
+    ),
+    'maker.email': byReferenced(experiences.makerId, makers.id, () => makers.email.getSQL()),
   },
   taken: { slug: 'slugTaken' },
   complete: addSubcategories,

@@ -19,6 +19,8 @@ import { makers } from './table.ts';
 
 const isOwn = eq(experiences.makerId, makers.id);
 const isActive = sql`${isOwn} and ${experiences.isActive}`;
+/** The condition of the sign-ins that count for `monthLogins`. */
+export const isRecent = sql`${logins.at} > now() - interval '30 days'`;
 const isSubscription = sql`${makerPlans} join ${plans} on ${plans.id} = ${makerPlans.planId} where ${makerPlans.makerId} = ${makers.id}`;
 
 export const isReseller = sql`'ROLE_MAKER_RESELLER' = any(${users.roles})`;
@@ -45,7 +47,7 @@ export const computed = {
   monthLogins: derived(
     () => sql`(
       select count(*) from ${logins}
-      where ${logins.userId} = ${makers.userId} and ${logins.at} > now() - interval '30 days'
+      where ${logins.userId} = ${makers.userId} and ${isRecent}
     )`,
   ),
   activeProducts: derived(() => sql`(select count(*) from ${experiences} where ${isActive})`),

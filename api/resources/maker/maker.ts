@@ -16,6 +16,7 @@ import { users } from '../../session/users.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
 import { refuseClosedProfile } from './profile.ts';
+import { sortKeys } from './sort-keys.ts';
 import { makers, makerTags } from './table.ts';
 
 export const makerApi = definePartner({
@@ -74,6 +75,7 @@ export const makerApi = definePartner({
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
   },
+  sortKeys,
   // Deleting a maker does not delete the user (D-49).
   partner: { userId: makers.userId, role: 'ROLE_MAKER', losesToo: ['ROLE_MAKER_RESELLER'], taken: 'userIsMaker' },
   taken: { slug: 'slugTaken' },

@@ -125,7 +125,7 @@ export const maker = defineResource({
     thumbnailUrl: z.string().nullish(),
   },
   filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },
-  order: ['name', 'email', 'document'],
+  order: ['name', 'email', 'document', 'registerDate', 'currentPlan', 'lastLogin', 'monthLogins', 'activeProducts'],
   memberOmits: [
     ...profileNames,
     'sustainableSeal',

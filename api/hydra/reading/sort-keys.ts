@@ -1,0 +1,34 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Language } from '@trastienda/contract/language';
+import { toSortedText } from '../../db/columns.ts';
+
+/** A value by which a list is sorted, other than a column of the record. */
+export type SortKey = {
+  value: (language: Language) => SQL;
+  /**
+   * The join of the table or subquery that has the value, without the word `join`. Joins of the same `name` are the same. `isInner`: each record
+   * has a row there.
+   */
+  join?: { name: string; on: SQL; isInner?: boolean };
+  /** The condition of the records without a value; undefined if each record has one. */
+  absent?: SQL;
+};
+
+/** Sorts by a text of the referenced record. */
+export const byReferenced = (column: PgColumn, id: PgColumn, text: (language: Language) => SQL): SortKey => ({
+  value: (language) => toSortedText(text(language)),
+  join: { name: column.name, on: sql`${id.table} on ${id} = ${column}`, isInner: column.notNull },
+  ...(!column.notNull && { absent: sql`${column} is null` }),
+});
+
+/** Sorts by the number of rows of `counted` whose column `owner` has the value of `id`. */
+export function byCount(id: PgColumn, counted: PgTable, owner: PgColumn, where: SQL = sql`true`): SortKey {
+  const name = `counted_${getTableName(counted)}`;
+  const totals = sql.identifier(name);
+  const counting = sql`select ${owner} as owner, count(*) as total from ${counted} where ${where} group by 1`;
+  return {
+    value: () => sql`coalesce(${totals}.total, 0)`,
+    join: { name, on: sql`(${counting}) ${totals} on ${totals}.owner = ${id}` },
+  };
+}
