@@ -13,7 +13,7 @@ import type { Feature } from '@trastienda/contract/config';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
 import { keepSearch } from './kit/records/last-search.ts';
-import { parseSearch, stringifySearch, type ListSearch } from './kit/search-params.ts';
+import { parseSearch, stringifySearch, toListSearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
 import { nextPaint } from './base/next-paint.ts';
 import { hasFeature } from './session/config.ts';
@@ -79,8 +79,8 @@ const about = (feature: string, title = 'title') => ({
   loader: () => loadTexts(feature),
 });
 
-/** Applies the defaults to the query parameters of a list: its page and its filters. */
-const validateSearch = ({ page = 1, q = {} }: Partial<ListSearch> & SearchSchemaInput): ListSearch => ({ page, q });
+/** Applies the defaults to the query parameters of a list. */
+const validateSearch = (search: Partial<ListSearch> & SearchSchemaInput): ListSearch => toListSearch(search);
 
 /**
  * Returns the routes of a resource: its list, the form for a new record, and the form for an existing record.

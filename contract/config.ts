@@ -17,6 +17,7 @@ export const features = [
   'drafts',
   'trash',
   'backups',
+  'views',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -37,6 +37,12 @@ export const searchesStore = {
   forget: () => sessionStore.remove('trastienda.searches'),
 };
 
+/** Stores the number of rows per page of the lists in session storage. */
+export const pageItemsStore = {
+  read: (): number => Number(sessionStore.read('trastienda.page-items')),
+  keep: (pageItems: number) => sessionStore.write({ 'trastienda.page-items': String(pageItems) }),
+};
+
 /** Whether the user asked the browser to transfer less data. Some browsers do not tell. */
 export const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;

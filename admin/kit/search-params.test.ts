@@ -7,6 +7,7 @@ describe('the query string of a list', () => {
       page: 2,
       q: { name: 'kayak', 'location.name': 'Teruel' },
     });
+    expect(parseSearch('?sort=-location.name&sort=name')).toEqual({ page: 1, q: {}, sort: 'name' });
   });
 
   it.each(['', '?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=', '?page=9007199254740993'])(
@@ -14,13 +15,14 @@ describe('the query string of a list', () => {
     (search) => expect(parseSearch(search)).toEqual({ page: 1, q: {} }),
   );
 
-  it('omits the first page and empty filters', () => {
-    expect(stringifySearch({ page: 1, q: { name: '' } })).toBe('');
+  it('omits the first page, empty filters and the order of the list', () => {
+    expect(stringifySearch({ page: 1, q: { name: '' }, sort: '' })).toBe('');
     expect(stringifySearch({})).toBe('');
   });
 
   it('survives a round trip', () => {
-    const search = { page: 3, q: { name: 'vino & queso', 'maker.email': 'ana+1@example.org', id: '0012' } };
+    const q = { name: 'vino & queso', 'maker.email': 'ana+1@example.org', id: '0012' };
+    const search = { page: 3, q, sort: '-location.name' };
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });
 });

@@ -1,27 +1,40 @@
-/** The parsed query string of a list: the page and the non-empty filters. */
-export type ListSearch = { page: number; q: Record<string, string> };
+/**
+ * The parsed query string of a list: the page and the non-empty filters. `sort`: the order of the API by which the list is sorted, such as
+ * `name`, or `-name` for descending.
+ */
+export type ListSearch = { page: number; q: Record<string, string>; sort?: string };
 
 /**
- * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page` is a filter. An
+ * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page` and `sort` is a filter. An
  * invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
   const q: Record<string, string> = {};
   let page = 1;
+  let sort = '';
   for (const [name, value] of new URLSearchParams(search)) {
     if (name === 'page') page = toPage(value);
+    else if (name === 'sort') sort = value;
     else if (value !== '') q[name] = value;
   }
-  return { page, q };
+  return toListSearch({ page, q, sort });
 }
 
 /** Returns the shortest equivalent query string: without the first page and without empty filters. */
-export function stringifySearch({ page = 1, q = {} }: Partial<ListSearch>): string {
+export function stringifySearch({ page = 1, q = {}, sort = '' }: Partial<ListSearch>): string {
   const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
+  if (sort !== '') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   const search = params.toString();
   return search === '' ? '' : `?${search}`;
 }
+
+/** Applies the defaults: the first page, no filters, the order of the list. */
+export const toListSearch = ({ page = 1, q = {}, sort = '' }: Partial<ListSearch>): ListSearch => ({
+  page,
+  q,
+  ...(sort !== '' && { sort }),
+});
 
 function toPage(text: string): number {
   const page = Number(text);

@@ -307,7 +307,7 @@ export async function startBasicServer(records: Records = initialRecords()) {
     const found = rows
       .map((row) => read(collection, row, language))
       .filter((shown) => [...query].every(([name, value]) => matches(shown, name, value)));
-    return toPage(found, query);
+    return toPage(inOrder(found, query), query);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -403,10 +403,20 @@ function matches(shown: Record<string, unknown>, name: string, value: string): b
   if (name === 'page' || name === 'itemsPerPage' || name.startsWith('order')) return true;
   if (name === 'id') return shown['id'] === Number(value);
   if (name === 'country') return folded(shown['country']) === folded(value);
-  const found = name
-    .split('.')
-    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], shown);
-  return folded(found).includes(folded(value));
+  return folded(valueAt(shown, name)).includes(folded(value));
+}
+
+const valueAt = (shown: Record<string, unknown>, path: string) =>
+  path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], shown);
+
+/** Sorts records by the first order of the query, as text. */
+function inOrder(found: Record<string, unknown>[], query: URLSearchParams) {
+  const name = [...query.keys()].find((parameter) => parameter.startsWith('order['));
+  if (name === undefined) return found;
+  const textAt = (shown: Record<string, unknown>) => String(valueAt(shown, name.slice('order['.length, -1)));
+  const sign = query.get(name) === 'desc' ? -1 : 1;
+  const { compare } = new Intl.Collator('es', { numeric: true });
+  return found.toSorted((one, other) => sign * compare(textAt(one), textAt(other)));
 }
 
 function toPage(found: readonly object[], query: URLSearchParams) {

@@ -11,6 +11,7 @@ export function CategoriesList() {
       collection="categories"
       paths={paths}
       search={['name']}
+      orders={{ name: 'name' }}
       references={{ parents: 'categories' }}
       columns={[
         {

@@ -85,6 +85,16 @@ const columns: Column[] = [
   reviewFlag('isEnglishChecked', { width: 72, phoneWidth: 76, phoneOrder: 6 }),
 ];
 
+const orders = {
+  id: 'id',
+  name: 'name',
+  location: 'location.name',
+  maker: 'maker.email',
+  isActive: 'isActive',
+  isSpanishChecked: 'isSpanishChecked',
+  isEnglishChecked: 'isEnglishChecked',
+} as const;
+
 /** Lists experiences, with search, column choice and the activation toggle (EXP-L-01). */
 export function ExperiencesList() {
   const { t } = useTranslation('experiences');
@@ -97,6 +107,7 @@ export function ExperiencesList() {
       columnChoice={{ list: 'experiences' }}
       references={{ location: 'locations', maker: 'makers' }}
       columns={columns}
+      orders={orders}
       rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({
         picture: <Thumbnail of={row} />,

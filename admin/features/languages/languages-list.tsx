@@ -9,6 +9,7 @@ export function LanguagesList() {
       collection="languages"
       paths={paths}
       search={['name']}
+      orders={{ name: 'name' }}
       columns={[{ id: 'name', sticky: 'start', cell: (_row, link) => link }]}
     />
   );

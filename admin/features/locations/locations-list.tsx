@@ -13,6 +13,7 @@ export function LocationsList() {
       collection="locations"
       paths={paths}
       search={['name', { name: 'country', type: 'country' }]}
+      orders={{ name: 'name' }}
       columns={[
         { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         { id: 'country', phoneWidth: 160, cell: ({ country }) => toCountryName(country, currentLanguage()) },

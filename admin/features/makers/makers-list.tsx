@@ -62,6 +62,15 @@ export function MakersList() {
       paths={paths}
       source={source}
       search={['name', 'document']}
+      orders={{
+        name: 'name',
+        document: 'document',
+        registerDate: 'registerDate',
+        currentPlan: 'currentPlan',
+        lastLogin: 'lastLogin',
+        monthLogins: 'monthLogins',
+        activeProducts: 'activeProducts',
+      }}
       columnChoice={columnChoice}
       references={{ 'makerPlan.plan': 'plans' }}
       columns={[

@@ -13,6 +13,7 @@ export function PlansList() {
       collection="plans"
       paths={paths}
       search={['name', 'price']}
+      orders={{ name: 'name', price: 'price', subscribers: 'makerPlan', isActive: 'isActive' }}
       columns={[
         { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         { id: 'price', width: 140, phoneWidth: 100, cell: ({ price }) => price },

@@ -8,6 +8,7 @@ export const ResellersList = () => (
     collection="resellers"
     paths={paths}
     search={['name', 'fiscalName', 'cif']}
+    orders={{ name: 'name', fiscalName: 'fiscalName', cif: 'cif' }}
     columns={[
       { id: 'name', width: '34%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
       { id: 'fiscalName', phoneWidth: 190, cell: ({ fiscalName }) => fiscalName },

@@ -11,6 +11,7 @@ export function TagsList() {
       collection="tags"
       paths={paths}
       search={['name']}
+      orders={{ name: 'name' }}
       columns={[
         { id: 'name', width: '30%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         {

@@ -11,6 +11,7 @@ export function TakersList() {
       label={['name', 'surname']}
       paths={paths}
       search={['name', 'surname']}
+      orders={{ name: 'name', surname: 'surname' }}
       columns={[
         { id: 'name', width: '40%', phoneWidth: 170, sticky: 'start', cell: (_row, link) => link },
         { id: 'surname', phoneWidth: 170, cell: ({ surname }) => surname },

@@ -14,6 +14,7 @@ export function UsersList() {
       label="email"
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
+      orders={{ email: 'email' }}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },
         { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },

@@ -13,6 +13,7 @@ export function ZonesList() {
       collection="zones"
       paths={paths}
       search={['name', 'location.country', 'location.name']}
+      orders={{ name: 'name', location: 'location.name' }}
       references={{ location: 'locations' }}
       columns={[
         { id: 'name', width: '32%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },

@@ -1,29 +1,37 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toNumberText } from '../../i18n/number-text.ts';
 import { usePhone } from '../use-phone.ts';
-import { rowsPerPage, toPageNumbers } from './reading/blocks.ts';
+import { pageSizes, rowsPerPage, toPageNumbers } from './reading/blocks.ts';
 import classes from './list.module.css';
 import { useRest } from './table/use-rest.ts';
 import type { List } from './reading/use-list.ts';
 
 type Props = {
-  list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages'> & Partial<Pick<List<unknown>, 'prefetch'>>;
-  /** Rows per page; default {@link rowsPerPage}. */
-  pageItems?: number;
+  list: Pick<List<unknown>, 'rows' | 'page' | 'total' | 'pages' | 'pageItems'> &
+    Partial<Pick<List<unknown>, 'prefetch'>>;
   onPage: (page: number) => void;
+  /** By default, the number of rows per page cannot be chosen. */
+  onPageItems?: ((pageItems: number) => void) | undefined;
 };
 
 /** The footer of a table, with the range of the rows shown and the pagination. It is blank while the first rows load. */
-export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
+export function ListFoot({ list, onPage, onPageItems }: Props) {
   const { t, i18n } = useTranslation();
-  const { rows, page = 1, total, pages, prefetch } = list;
+  const { rows, page = 1, total, pages, pageItems, prefetch } = list;
   if (total === undefined) return <Box mih={50} />;
   const first = (page - 1) * pageItems + 1;
   const number = (value: number) => toNumberText(value, i18n.language);
   return (
-    <Flex className={`ts-soft ts-num ${classes['foot']}`} gap={12} align="center" mih={50} data-part="table-footer">
+    <Flex
+      className={`ts-soft ts-num ${classes['foot']}`}
+      columnGap={12}
+      wrap="wrap"
+      align="center"
+      mih={50}
+      data-part="table-footer"
+    >
       <span>
         {t('list.range', {
           first: number(first),
@@ -31,8 +39,25 @@ export function ListFoot({ list, pageItems = rowsPerPage, onPage }: Props) {
           total: number(total),
         })}
       </span>
+      {onPageItems && total > rowsPerPage && <PageSize pageItems={pageItems} onPageItems={onPageItems} />}
       <Pages {...{ page, pages, onPage, prefetch }} />
     </Flex>
+  );
+}
+
+type PageSizeProps = { pageItems: number; onPageItems: (pageItems: number) => void };
+
+/** The choice of the number of rows per page. */
+function PageSize({ pageItems, onPageItems }: PageSizeProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('list.pageSize')}
+      value={pageItems}
+      data={pageSizes.map((size) => ({ value: String(size), label: t('list.rows', { rows: size }) }))}
+      onChange={({ currentTarget }) => onPageItems(Number(currentTarget.value))}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../elements/drawings.tsx';
 import type { PlainPath } from '../screen-paths.ts';
+import type { ListSearch } from '../search-params.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
 import { AddButton } from './list-head.tsx';
 import type { List } from './reading/use-list.ts';
@@ -27,7 +28,7 @@ export function ListStates<M>({ collection, empty, filters, wordsOf, list, onCle
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
   // If the page number in the URL exceeds the number of pages, for example after a delete, show the last page instead.
   if (!list.isBusy && list.total !== undefined && list.page !== undefined && list.page > list.pages)
-    return <Navigate to="." search={{ page: list.pages, q: filters }} replace />;
+    return <Navigate to="." search={(search: Partial<ListSearch>) => ({ ...search, page: list.pages })} replace />;
   if (list.total !== 0 || list.isBusy) return children;
   if (Object.keys(filters).length === 0) return empty;
   const texts = Object.entries(filters).map(([name, value]) => wordsOf?.(name, value) ?? value);

@@ -10,6 +10,7 @@ import type { About } from '../list/delete-dialog.tsx';
 import { ListCard } from '../list/table/list-card.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import type { SearchField } from '../list/search/search-form.tsx';
+import { useArrangement } from '../list/search/use-arrangement.ts';
 import { useListSearch } from '../list/search/use-list-search.ts';
 import { useModifiedColumn } from '../list/modified-column.tsx';
 import { useDeleting } from '../list/use-deleting.ts';
@@ -22,7 +23,7 @@ import type { ScreenPaths } from '../screen-paths.ts';
 import { toText } from '../to-text.ts';
 
 /** The parts of a resource that a list uses. The list needs only their types: importing the schemas would add zod to the list's chunk. */
-type Listed = { collection: string; filters: Record<string, unknown>; member: z.ZodType };
+type Listed = { collection: string; filters: Record<string, unknown>; order: readonly string[]; member: z.ZodType };
 
 type RowOf<R extends Listed> = Received<Member<R>> & Row;
 
@@ -33,6 +34,8 @@ type Props<R extends Listed> = {
   columns: readonly Column<RowOf<R>>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
+  /** The columns by which the list can be sorted, each with the order of the collection (feature `views`). */
+  orders: Partial<Record<string, R['order'][number] | 'id'>>;
   /** The field that contains the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
   label?: string | readonly [string, ...string[]];
   /** Additional query parameters, and the number of rows per request. The default is {@link plainSource}. */
@@ -52,9 +55,11 @@ type Props<R extends Listed> = {
  * The texts are in the namespace of the collection: `title`, `add`, `count`, `fields.*`, `delete.*`, `deleted`, `empty.*`, `loadFailed`.
  */
 export function ListScreen<R extends Listed>(props: Props<R>) {
-  const { collection, paths, label = 'name', source = plainSource, references = {} } = props;
+  const { collection, paths, label = 'name', references = {} } = props;
   const isPhone = usePhone();
-  const { page, filters, go } = useListSearch(paths.list);
+  const search = useListSearch(paths.list);
+  const { page, filters, go } = search;
+  const { source, ...arrangement } = useArrangement(props.source ?? plainSource, props.orders, search);
   const asRead = useList<RowOf<R>>({ collection, source, page, filters });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
@@ -88,7 +93,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {!isPhone && columnChoice}
       </ListHead>
       <ListCard
-        {...{ collection, columns, list, filters, go, isEmpty }}
+        {...{ collection, columns, list, filters, go, isEmpty, ...arrangement }}
         ref={card}
         search={props.search}
         hidden={choosing.hidden}

@@ -57,7 +57,7 @@ export function ItemsPage({ list, name, failed, empty, labelledBy, onPage, onCle
       <ul className={classes['items']} aria-busy={isBusy} aria-labelledby={labelledBy}>
         {rows.map(children)}
       </ul>
-      <ListFoot list={view} pageItems={pageItems} onPage={onPage} />
+      <ListFoot list={{ ...view, pageItems }} onPage={onPage} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockOfPage, pagesOf, plainSource, rowsOfPage, toBlockPath, toPageNumbers } from './blocks.ts';
+import { blockOfPage, inPagesOf, pagesOf, plainSource, rowsOfPage, toBlockPath, toPageNumbers } from './blocks.ts';
 
 const experiences = { query: 'order[id]&itemsPerPage=600', blockItems: 600 };
 
@@ -46,7 +46,21 @@ describe('pages of the table inside blocks of the API', () => {
   });
 
   it('eleven records make two pages, and no records make one page', () => {
-    expect([pagesOf(11), pagesOf(10), pagesOf(0)]).toEqual([2, 1, 1]);
+    expect([11, 10, 0].map((total) => pagesOf(total, plainSource))).toEqual([2, 1, 1]);
+  });
+
+  it('blocks of 600 rows are read as before for other pages, other blocks are of 100 rows', () => {
+    const [large, small] = [inPagesOf(50, experiences), inPagesOf(25, plainSource)];
+    expect([large.query, small]).toEqual([
+      experiences.query,
+      { query: 'itemsPerPage=100', blockItems: 100, pageItems: 25 },
+    ]);
+    expect([12, 13].map((page) => blockOfPage(page, large))).toEqual([1, 2]);
+    expect([4, 5].map((page) => blockOfPage(page, small))).toEqual([1, 2]);
+    const block = Array.from({ length: 100 }, (_, index) => index);
+    expect(rowsOfPage(block, 6, small)).toEqual(block.slice(25, 50));
+    expect(pagesOf(101, small)).toBe(5);
+    expect(inPagesOf(10, plainSource)).toBe(plainSource);
   });
 });
 

@@ -2,12 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { blockQuery, type Block } from './block-query.ts';
 import { times } from '../../../base/times.ts';
-import { blockOfPage, pagesOf, rowsOfPage, toBlockPath } from './blocks.ts';
+import { blockOfPage, pagesOf, rowsOfPage, rowsPerPage, toBlockPath } from './blocks.ts';
 
 /** The page of the table on screen. While another page loads, the previous page remains. */
 type View<M> = { rows: readonly M[]; page: number; total: number };
 export type List<M> = Partial<View<M>> & {
   pages: number;
+  /** Rows per page. */
+  pageItems: number;
   isBusy: boolean;
   /** Whether the rows are those of the previous page or search, because the requested ones are being read. */
   isPrevious: boolean;
@@ -38,10 +40,11 @@ export function useList<M>(block: Block): List<M> {
   const [settled, setSettled] = useState(view);
   if (!isPlaceholderData && view !== settled) setSettled(view);
   const shown = isPlaceholderData ? settled : view;
-  const pages = pagesOf(shown?.total ?? 0);
+  const pages = pagesOf(shown?.total ?? 0, source);
   return {
     ...shown,
     pages,
+    pageItems: source.pageItems ?? rowsPerPage,
     isBusy: query.isFetching,
     isPrevious: isPlaceholderData,
     error: query.error,

@@ -6,6 +6,7 @@ import type { DrawnColumn, Row } from './columns.ts';
 import { EmptyList, ListStates } from '../list-states.tsx';
 import { ListTable, type FormLinks } from './list-table.tsx';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
+import type { Sorting } from './sort-heading.tsx';
 import type { List } from '../reading/use-list.ts';
 
 type Props<M extends Row> = {
@@ -26,6 +27,8 @@ type Props<M extends Row> = {
   hidden?: readonly string[];
   /** By default, the rows have no forms. */
   links?: FormLinks<M>;
+  sorting?: Sorting | undefined;
+  onPageItems?: ((pageItems: number) => void) | undefined;
 };
 
 /** The search form of a list and its table, or what replaces the table. The search form is left out while the collection is empty. */
@@ -58,6 +61,8 @@ export function ListCard<M extends Row>(props: Props<M>) {
             hidden={props.hidden ?? []}
             list={list}
             links={links}
+            sorting={props.sorting}
+            onPageItems={props.onPageItems}
             onPage={(next) => go(next, filters)}
           />
         </InSmallTasks>

@@ -3,12 +3,12 @@ import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenPaths } from '../../screen-paths.ts';
 import { usePhone } from '../../use-phone.ts';
-import { rowsPerPage } from '../reading/blocks.ts';
 import { arrange, toHeading, type DrawnColumn, type Edge, type Row } from './columns.ts';
 import { ListFoot } from '../list-foot.tsx';
 import classes from '../list.module.css';
 import { RecordLink, useFormCode, usePrefetch } from './record-link.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { ariaSort, SortHeading, type Sorting } from './sort-heading.tsx';
 import type { List } from '../reading/use-list.ts';
 
 /** The screens of the collection, and the text of a row's link to its form. */
@@ -20,14 +20,18 @@ type Props<M extends Row> = {
   hidden: readonly string[];
   list: List<M>;
   links: FormLinks<M> | undefined;
+  /** By default, no heading sorts the list. */
+  sorting?: Sorting | undefined;
   onPage: (page: number) => void;
+  onPageItems?: ((pageItems: number) => void) | undefined;
 };
 
 /** The default minimum width in px at the default font size, for a column without a numeric width. */
 const defaultMinWidth = 200;
 
 /** The rows of a page of a list, with placeholders while they load, and the links to the other pages. */
-export function ListTable<M extends Row>({ collection, columns, hidden, list, links, onPage }: Props<M>) {
+export function ListTable<M extends Row>(props: Props<M>) {
+  const { collection, columns, hidden, list, links, sorting } = props;
   const { t } = useTranslation(collection);
   const prefetch = usePrefetch(collection, links?.paths.edit);
   const formCode = useFormCode(links?.paths.create);
@@ -52,7 +56,7 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
             ))}
           </colgroup>
           <thead>
-            <HeadingRow collection={collection} {...cells} />
+            <HeadingRow collection={collection} sorting={sorting} {...cells} />
           </thead>
           <tbody>
             {rows?.map((row) => (
@@ -68,11 +72,11 @@ export function ListTable<M extends Row>({ collection, columns, hidden, list, li
                   </td>
                 ))}
               </tr>
-            )) ?? <SkeletonRows {...cells} />}
+            )) ?? <SkeletonRows {...cells} count={list.pageItems} />}
           </tbody>
         </table>
       </ScrollRegion>
-      <ListFoot list={list} onPage={onPage} />
+      <ListFoot list={list} onPage={props.onPage} onPageItems={props.onPageItems} />
     </>
   );
 }
@@ -105,22 +109,34 @@ type Columns<M> = {
   attributesOf: (column: DrawnColumn<M>) => HTMLAttributes<HTMLTableCellElement>;
 };
 
-function HeadingRow<M>({ collection, columns, attributesOf }: Columns<M> & { collection: string }) {
+type HeadingProps<M> = Columns<M> & { collection: string; sorting: Sorting | undefined };
+
+function HeadingRow<M>({ collection, columns, attributesOf, sorting }: HeadingProps<M>) {
   const { t } = useTranslation(collection);
   return (
     <tr>
-      {columns.map((column) => (
-        <th key={column.id} scope="col" {...attributesOf(column)}>
-          {column.heading ?? toHeading(t, column.id)}
-        </th>
-      ))}
+      {columns.map((column) => {
+        const text = column.heading ?? toHeading(t, column.id);
+        const order = sorting?.orders[column.id];
+        return (
+          <th key={column.id} scope="col" aria-sort={ariaSort(order, sorting?.sort)} {...attributesOf(column)}>
+            {sorting && order !== undefined ? (
+              <SortHeading order={order} sort={sorting.sort} align={column.align} onSort={sorting.onSort}>
+                {text}
+              </SortHeading>
+            ) : (
+              text
+            )}
+          </th>
+        );
+      })}
     </tr>
   );
 }
 
 /** Placeholder rows, as high as loaded rows to prevent a layout shift. The widths of the placeholders vary like those of texts. */
-const SkeletonRows = <M,>({ columns, attributesOf }: Columns<M>) =>
-  Array.from({ length: rowsPerPage }, (_, row) => (
+const SkeletonRows = <M,>({ columns, attributesOf, count }: Columns<M> & { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
     <tr key={row}>
       {columns.map((column, index) => (
         <td key={column.id} {...attributesOf(column)}>

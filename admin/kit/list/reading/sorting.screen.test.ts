@@ -1,0 +1,81 @@
+import { address, expect, focus, page, rows, test, textsOf, userEvent } from '../../../testing/screens.ts';
+
+const withViews = { features: ['views' as const] };
+const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+const button = (name: string) => heading(name).getByRole('button', { name, exact: true });
+const names = () => textsOf(rows.getByRole('link', { name: /^(?!Editar)/ }));
+const inOrder = (...expected: string[]) => expect.poll(names).toEqual(expected);
+
+test('D-90 a heading sorts ascending, descending and then in the order of the list, in the address, and keeps the focus', async ({
+  open,
+}) => {
+  await open('/categorias', undefined, withViews);
+  await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
+  await focus(button('Nombre'));
+  for (const [sort, expected] of [
+    ['ascending', ['Aire libre', 'Catas', 'Cultura', 'Gastronomía', 'Kayak']],
+    ['descending', ['Kayak', 'Gastronomía', 'Cultura', 'Catas', 'Aire libre']],
+  ] as const) {
+    await userEvent.keyboard('{Enter}');
+    await inOrder(...expected);
+    await expect.element(heading('Nombre')).toHaveAttribute('aria-sort', sort);
+    expect(address()).toBe(sort === 'ascending' ? '/categorias?sort=name' : '/categorias?sort=-name');
+    await expect.element(button('Nombre')).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
+  await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
+  await expect.element(heading('Nombre')).not.toHaveAttribute('aria-sort');
+  expect(address()).toBe('/categorias');
+});
+
+test('a sort begins on the first page and stays with the pages, the search and the way back from a form', async ({
+  open,
+}) => {
+  await open('/experiencias?page=2', undefined, withViews);
+  await button('ID').click();
+  await expect.poll(names).toContain('Paseo 23 por Málaga');
+  expect(address()).toBe('/experiencias?sort=-id');
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect.poll(names).toContain('Paseo 13 por Málaga');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('paseo');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect.poll(address).toBe('/experiencias?name=paseo&sort=-id');
+  await page.getByRole('link', { name: 'Paseo 22 por Málaga', exact: true }).click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect.poll(address).toBe('/experiencias?name=paseo&sort=-id');
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect.poll(address).toBe('/experiencias?sort=-id');
+});
+
+test('an unknown order in the address is ignored', async ({ open, server }) => {
+  await open('/categorias?sort=-colour', undefined, withViews);
+  await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
+  expect((await server.calls()).filter(({ path }) => path.startsWith('/categories'))).toMatchObject([
+    { path: '/categories' },
+  ]);
+});
+
+test('without the feature no heading is a button, and no order is asked for', async ({ open, server }) => {
+  await open('/categorias?sort=-name');
+  await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
+  expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);
+  expect((await server.calls()).filter(({ path }) => path.startsWith('/categories'))).toMatchObject([
+    { path: '/categories' },
+  ]);
+});
+
+test('D-90 a list has 10, 25, 50 or 100 rows per page, in every list of the session, and its first row stays in view', async ({
+  open,
+  server,
+}) => {
+  await open('/experiencias?page=3', undefined, withViews);
+  const size = page.getByRole('combobox', { name: 'Filas por página' });
+  await expect.element(size).toHaveValue('10');
+  await userEvent.selectOptions(size, '25');
+  await expect.poll(() => rows.elements()).toHaveLength(23);
+  expect(address()).toBe('/experiencias');
+  // Its blocks of 600 rows are read already.
+  expect((await server.calls()).filter(({ path }) => path.startsWith('/experiences'))).toHaveLength(1);
+  await open('/takers', undefined, withViews);
+  await expect.poll(async () => (await server.calls()).map(({ path }) => path)).toContain('/takers?itemsPerPage=100');
+});
