@@ -170,7 +170,9 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { manifest } = await checkBackup(file, {});
     const names = manifest.tables.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['public.users', 'change_log.changes', 'public.trash_rows']));
+    expect(names).toEqual(
+      expect.arrayContaining(['public.users', 'change_log.changes', 'change_log.dates', 'public.trash_rows']),
+    );
     for (const name of notRestored) expect(names).not.toContain(`public.${name}`);
   });
 

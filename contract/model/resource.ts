@@ -5,7 +5,10 @@ import { contentLanguages, type Language } from '../language.ts';
 
 type Fields = Record<string, Field>;
 
-type OrderName<F, O> = (keyof F | keyof O | `${keyof F & string}.${string}`) & string;
+/** The orders by the dates of change, which every table of records has. A record that did not change since the log began has no dates. */
+export const dateOrders = ['createdAt', 'modifiedAt'] as const;
+
+type OrderName<F, O> = (keyof F | keyof O | `${keyof F & string}.${string}` | (typeof dateOrders)[number]) & string;
 
 /**
  * How a filter matches (D-08): `partial` finds a part of the text, ignoring case and accents; `exact` compares the whole value; `reference`

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalText, translated } from '../model/fields.ts';
 import { references } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
 export const category = defineResource({
@@ -17,5 +17,5 @@ export const category = defineResource({
   },
   computed: {},
   filters: { name: 'partial' },
-  order: ['name'],
+  order: ['name', ...dateOrders],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalEmail, optionalLine, optionalPhone, optionalText } from '../model/fields.ts';
 import { optionalReference, reference } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A person at a reseller, or a person who wrote to a maker on behalf of a reseller. */
 export const contact = defineResource({
@@ -27,5 +27,5 @@ export const contact = defineResource({
     'reseller.id': 'reference',
     'maker.id': 'reference',
   },
-  order: ['name', 'surname', 'email'],
+  order: ['name', 'surname', 'email', ...dateOrders],
 });

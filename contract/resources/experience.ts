@@ -17,7 +17,7 @@ import {
 import { reference, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
 /** Shown as "+ Info" and "Reservar" (CONST-16). */
@@ -106,7 +106,16 @@ export const experience = defineResource({
     'location.id': 'reference',
     'maker.id': 'reference',
   },
-  order: ['name', 'order', 'isActive', 'isSpanishChecked', 'isEnglishChecked', 'location.name', 'maker.email'],
+  order: [
+    'name',
+    'order',
+    'isActive',
+    'isSpanishChecked',
+    'isEnglishChecked',
+    'location.name',
+    'maker.email',
+    ...dateOrders,
+  ],
   memberOmits: [
     'description',
     'includes',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reference } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** An experience that a reseller has bookmarked. A reseller has at most one record per experience: a repeated create returns it. */
 export const favoriteExperience = defineResource({
@@ -18,5 +18,5 @@ export const favoriteExperience = defineResource({
   },
   computed: {},
   filters: { 'experience.id': 'reference', 'reseller.id': 'reference' },
-  order: [],
+  order: [...dateOrders],
 });

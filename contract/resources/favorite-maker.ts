@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reference, references } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /**
  * A group of makers that a reseller has bookmarked (A-76). A maker is in at most one group of a reseller; creating a group with the same
@@ -21,5 +21,5 @@ export const favoriteMaker = defineResource({
   },
   computed: {},
   filters: { 'reseller.id': 'reference', 'makers.id': 'reference' },
-  order: [],
+  order: [...dateOrders],
 });

@@ -1,5 +1,5 @@
 import { line, translated } from '../model/fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
 export const language = defineResource({
@@ -10,5 +10,5 @@ export const language = defineResource({
   fields: { name: translated(line('languageName')) },
   computed: {},
   filters: { name: 'partial' },
-  order: ['name'],
+  order: ['name', ...dateOrders],
 });

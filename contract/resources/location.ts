@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { country, line, optionalIdentifier, translated } from '../model/fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A town or region in a country. */
 export const location = defineResource({
@@ -18,5 +18,5 @@ export const location = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', country: 'exact' },
-  order: ['name', 'country'],
+  order: ['name', 'country', ...dateOrders],
 });

@@ -10,7 +10,7 @@ import {
   translated,
   wholeOr,
 } from '../model/fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 export const paymentTypes = ['monthly', 'yearly'] as const;
 /** Defaults of a new plan (CONST-26). */
@@ -39,5 +39,5 @@ export const plan = defineResource({
   /** The `@id` of every subscription to this plan, one per maker. */
   computed: { makerPlan: z.array(z.string()) },
   filters: { name: 'partial', price: 'partial' },
-  order: ['name', 'level', 'price', 'isActive', 'makerPlan'],
+  order: ['name', 'level', 'price', 'isActive', 'makerPlan', ...dateOrders],
 });

@@ -15,7 +15,7 @@ import {
 import { partnerUser, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { picture, shownMedium } from '../media.ts';
-import { defineResource, type Item } from '../model/resource.ts';
+import { dateOrders, defineResource, type Item } from '../model/resource.ts';
 
 const { lineMaxChars } = limits;
 const { claimMaxChars, observationsMaxChars } = limits.reseller;
@@ -69,7 +69,7 @@ export const reseller = defineResource({
     /** The reseller's favourite makers. */
     'makers.id': 'reference',
   },
-  order: ['name', 'fiscalName', 'cif'],
+  order: ['name', 'fiscalName', 'cif', ...dateOrders],
 });
 
 export type ResellerItem = Item<typeof reseller>;

@@ -1,5 +1,5 @@
 import { line, optionalIdentifier, optionalText, translated } from '../model/fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
 export const tag = defineResource({
@@ -15,5 +15,5 @@ export const tag = defineResource({
   },
   computed: {},
   filters: { name: 'partial' },
-  order: ['name'],
+  order: ['name', ...dateOrders],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from '../model/fields.ts';
 import { partnerUser } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A customer of the marketplace. */
 export const taker = defineResource({
@@ -18,5 +18,5 @@ export const taker = defineResource({
   },
   computed: {},
   filters: { name: 'partial', surname: 'partial' },
-  order: ['name', 'surname'],
+  order: ['name', 'surname', ...dateOrders],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../calls/session.ts';
 import { choices, email, newPassword } from '../model/fields.ts';
-import { defineResource, type Item, type Member } from '../model/resource.ts';
+import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A person who can sign in: an administrator, a maker, a taker, a reseller, or several of these. */
 export const user = defineResource({
@@ -31,7 +31,7 @@ export const user = defineResource({
   links: { maker: 'makers', taker: 'takers' },
   refusals: ['lastAdministrator'],
   filters: { email: 'partial' },
-  order: ['email'],
+  order: ['email', ...dateOrders],
 });
 
 export type UserItem = Item<typeof user>;

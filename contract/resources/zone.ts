@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, optionalCountry, optionalIdentifier, translated } from '../model/fields.ts';
 import { reference } from '../model/reference-fields.ts';
-import { defineResource } from '../model/resource.ts';
+import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A part of a location. */
 export const zone = defineResource({
@@ -21,5 +21,5 @@ export const zone = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: { name: 'partial', 'location.name': 'partial', 'location.country': 'partial' },
-  order: ['name', 'location.name'],
+  order: ['name', 'location.name', ...dateOrders],
 });

@@ -188,11 +188,13 @@ describe('filters', () => {
       'order[id]',
       'order[name]',
       'order[country]',
+      'order[createdAt]',
+      'order[modifiedAt]',
       'page',
       'itemsPerPage',
     ]);
     expect(search['hydra:template']).toBe(
-      '/locations{?id,id[],name,country,order[id],order[name],order[country],page,itemsPerPage}',
+      '/locations{?id,id[],name,country,order[id],order[name],order[country],order[createdAt],order[modifiedAt],page,itemsPerPage}',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dateOrders } from '@trastienda/contract/model/resource';
 import { resources } from '../../resources.ts';
 import { fillCatalogue } from '../../testing/fuzz/fill-catalogue.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
@@ -31,6 +32,10 @@ beforeAll(async () => {
   await api.db.execute(sql`
     insert into logins (user_id, at) select user_id, now() - make_interval(days => n * 11)
     from makers, generate_series(0, 4) n where user_id is not null and n >= makers.id`);
+  // Records from before the log, and created before it.
+  await api.db.execute(sql`delete from change_log.dates where record_id % 5 = 2`);
+  await api.db.execute(sql`update change_log.dates set created_at = null where record_id % 5 = 3`);
+  await readDates();
 });
 afterAll(() => api.close());
 
@@ -39,8 +44,23 @@ type Member = Record<string, unknown> & { id: number };
 
 const { compare: compareTexts } = new Intl.Collator('es');
 
-/** Returns the value of an order as a member shows it. */
+/** The dates of change by record and order. */
+const dates = new Map<string, number | null>();
+
+async function readDates() {
+  const { rows } = await api.db.execute<{ record: string; created: number | null; modified: number }>(sql`
+    select format('/%s/%s', collection, record_id) as record,
+      extract(epoch from created_at)::float8 as created, extract(epoch from modified_at)::float8 as modified
+    from change_log.dates`);
+  for (const { record, created, modified } of rows) {
+    dates.set(`${record} createdAt`, created);
+    dates.set(`${record} modifiedAt`, modified);
+  }
+}
+
+/** Returns the value of an order as a member shows it, or the date of change. */
 function valueOf(member: Member, order: string): Value {
+  if (dateOrders.some((name) => name === order)) return dates.get(`${String(member['@id'])} ${order}`) ?? null;
   let value: unknown = member;
   for (const name of order.split('.')) value = (value as Record<string, unknown> | null)?.[name];
   if (Array.isArray(value)) return value.length;

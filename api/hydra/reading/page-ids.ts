@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgBoolean } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
+import { dateOrders } from '@trastienda/contract/model/resource';
 import { toSortedText } from '../../db/columns.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { ListQuery } from './list-query.ts';
-import type { SortKey } from './sort-keys.ts';
+import { byDateOfChange, type SortKey } from './sort-keys.ts';
 
 /** A value that a list is sorted by; `value` is its expression, undefined for `id`. */
 type Key = {
@@ -80,10 +81,11 @@ export function pageOfMatches(
 }
 
 /** Text is sorted by the Spanish collation. */
-function keysOf({ fields, sortKeys }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
+function keysOf({ table, fields, sortKeys }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
   return order.map(({ field, isDescending }, place) => {
     const named = { name: sql.identifier(`key_${place}`).getSQL(), isDescending };
-    const sortKey = sortKeys?.[field];
+    const dateOrder = dateOrders.find((name) => name === field);
+    const sortKey = dateOrder ? byDateOfChange(table, dateOrder) : sortKeys?.[field];
     if (sortKey) {
       const { value, absent } = sortKey;
       return { ...sortKey, ...named, value: value(language), isBoolean: false, isNullable: absent !== undefined };

@@ -1,7 +1,10 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
+import type { dateOrders } from '@trastienda/contract/model/resource';
 import { toSortedText } from '../../db/columns.ts';
+import { literal } from '../../db/statements/statement.ts';
+import type { TableWithId } from '../field-storage.ts';
 
 /** A value by which a list is sorted, other than a column of the record. */
 export type SortKey = {
@@ -30,5 +33,19 @@ export function byCount(id: PgColumn, counted: PgTable, owner: PgColumn, where: 
   return {
     value: () => sql`coalesce(${totals}.total, 0)`,
     join: { name, on: sql`(${counting}) ${totals} on ${totals}.owner = ${id}` },
+  };
+}
+
+/** Returns the key of an order by a date of change. */
+export function byDateOfChange({ id }: TableWithId, order: (typeof dateOrders)[number]): SortKey {
+  const name = order === 'createdAt' ? 'created' : 'modified';
+  const dates = sql.identifier(name);
+  const at = sql`${dates}.${sql.identifier(`${name}_at`)}`;
+  const from = sql`change_log.dates ${dates}`;
+  const isOwn = sql`${dates}.collection = ${literal(getTableName(id.table))} and ${dates}.record_id = ${id} and ${at} is not null`;
+  return {
+    value: () => at,
+    join: { name, on: sql`${from} on ${isOwn}` },
+    absent: sql`not exists (select from ${from} where ${isOwn})`,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from '../../model/fields.ts';
 import { reference } from '../../model/reference-fields.ts';
-import { defineResource } from '../../model/resource.ts';
+import { dateOrders, defineResource } from '../../model/resource.ts';
 
 /** A maker's subscription to a plan. Clients can only read it; the call in `calls/free-plan.ts` creates a subscription to the free plan. */
 export const makerPlan = defineResource({
@@ -22,5 +22,5 @@ export const makerPlan = defineResource({
     stripeCustomerId: z.string().nullable(),
   },
   filters: { maker: 'reference', plan: 'reference' },
-  order: [],
+  order: [...dateOrders],
 });

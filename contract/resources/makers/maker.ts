@@ -19,7 +19,7 @@ import { limits } from '../../limits.ts';
 import { makerPinStatuses } from '../../maker-pin.ts';
 import { media } from '../../media.ts';
 import { embedded, optionalPartnerUser, optionalReference, references } from '../../model/reference-fields.ts';
-import { defineResource, type Item, type Member } from '../../model/resource.ts';
+import { dateOrders, defineResource, type Item, type Member } from '../../model/resource.ts';
 import { slug } from '../../validators/slug.ts';
 import { profileNames } from './maker-profile.ts';
 
@@ -125,7 +125,17 @@ export const maker = defineResource({
     thumbnailUrl: z.string().nullish(),
   },
   filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },
-  order: ['name', 'email', 'document', 'registerDate', 'currentPlan', 'lastLogin', 'monthLogins', 'activeProducts'],
+  order: [
+    'name',
+    'email',
+    'document',
+    'registerDate',
+    'currentPlan',
+    'lastLogin',
+    'monthLogins',
+    'activeProducts',
+    ...dateOrders,
+  ],
   memberOmits: [
     ...profileNames,
     'sustainableSeal',

@@ -47,6 +47,12 @@ test('a sort begins on the first page and stays with the pages, the search and t
   await expect.poll(address).toBe('/experiencias?sort=-id');
 });
 
+test('with feature history, a list is sorted by the date of change', async ({ open, server }) => {
+  await open('/categorias?sort=-modifiedAt', undefined, { features: ['views', 'history'] });
+  await expect.element(rows.first()).toBeVisible();
+  expect((await server.calls()).map(({ path }) => path)).toContain('/categories?order[modifiedAt]=desc');
+});
+
 test('an unknown order in the address is ignored', async ({ open, server }) => {
   await open('/categorias?sort=-colour', undefined, withViews);
   await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
