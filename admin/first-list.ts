@@ -1,10 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { times } from './base/times.ts';
-import { experiencesSource } from './features/experiences/experiences-source.ts';
+import { experiencesOrders, experiencesSource } from './features/experiences/experiences-source.ts';
 import { blockQuery } from './kit/list/reading/block-query.ts';
-import { arrange, storedPageItems } from './kit/list/search/use-arrangement.ts';
+import { arrangedSource } from './kit/list/search/use-arrangement.ts';
 import { parseSearch } from './kit/search-params.ts';
-import { hasFeature } from './session/config.ts';
 import { isSignedIn } from './session/session.ts';
 
 /** The path of the list of experiences, with which a session starts. */
@@ -17,8 +16,8 @@ const firstScreen = /^\/experiencias\/?$/;
 export async function readFirstList(client: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
   if (!isSignedIn() || !firstScreen.test(pathname)) return;
-  const { page, q: filters, sort } = parseSearch(search);
-  const source = arrange(experiencesSource, hasFeature('views') ? sort : undefined, storedPageItems());
+  const { page, q: filters, ...asked } = parseSearch(search);
+  const source = arrangedSource(experiencesSource, experiencesOrders, asked);
   const query = blockQuery({ collection: 'experiences', source, page, filters });
   keepUntilUsed(client, query);
   await client.prefetchQuery(query);

@@ -22,7 +22,7 @@ describe('the query string of a list', () => {
 
   it('survives a round trip', () => {
     const q = { name: 'vino & queso', 'maker.email': 'ana+1@example.org', id: '0012' };
-    const search = { page: 3, q, sort: '-location.name' };
+    const search = { page: 3, q, sort: '-location.name', rows: 25 };
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });
 });

@@ -1,39 +1,43 @@
 /**
  * The parsed query string of a list: the page and the non-empty filters. `sort`: the order of the API by which the list is sorted, such as
- * `name`, or `-name` for descending.
+ * `name`, or `-name` for descending. `rows`: the rows per page.
  */
-export type ListSearch = { page: number; q: Record<string, string>; sort?: string };
+export type ListSearch = { page: number; q: Record<string, string>; sort?: string; rows?: number | undefined };
 
 /**
- * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page` and `sort` is a filter. An
- * invalid page counts as the first page.
+ * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page`, `sort` and `rows` is a
+ * filter. An invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
   const q: Record<string, string> = {};
   let page = 1;
   let sort = '';
+  let rows: number | undefined;
   for (const [name, value] of new URLSearchParams(search)) {
     if (name === 'page') page = toPage(value);
     else if (name === 'sort') sort = value;
+    else if (name === 'rows') rows = toPage(value);
     else if (value !== '') q[name] = value;
   }
-  return toListSearch({ page, q, sort });
+  return toListSearch({ page, q, sort, rows });
 }
 
 /** Returns the shortest equivalent query string: without the first page and without empty filters. */
-export function stringifySearch({ page = 1, q = {}, sort = '' }: Partial<ListSearch>): string {
+export function stringifySearch({ page = 1, q = {}, sort = '', rows }: Partial<ListSearch>): string {
   const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
   if (sort !== '') params.set('sort', sort);
+  if (rows !== undefined) params.set('rows', String(rows));
   if (page > 1) params.set('page', String(page));
   const search = params.toString();
   return search === '' ? '' : `?${search}`;
 }
 
-/** Applies the defaults: the first page, no filters, the order of the list. */
-export const toListSearch = ({ page = 1, q = {}, sort = '' }: Partial<ListSearch>): ListSearch => ({
+/** Applies the defaults: the first page, no filters, the order and the rows per page of the list. */
+export const toListSearch = ({ page = 1, q = {}, sort = '', rows }: Partial<ListSearch>): ListSearch => ({
   page,
   q,
   ...(sort !== '' && { sort }),
+  ...(rows !== undefined && { rows }),
 });
 
 function toPage(text: string): number {

@@ -70,7 +70,8 @@ export const planApi = defineApi({
   },
   filters: { name: contains(() => plans.nameFolded), price: contains(() => plans.price) },
   sortKeys: {
-    price: { value: () => sql`${plans.price}::numeric` },
+    // A price may have a decimal comma.
+    price: { value: () => sql`replace(${plans.price}, ',', '.')::numeric` },
     makerPlan: byCount(plans.id, makerPlans, makerPlans.planId),
   },
 });

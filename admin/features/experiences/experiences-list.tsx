@@ -10,7 +10,7 @@ import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
 import { ActiveToggle } from './active-toggle.tsx';
-import { experiencesSource } from './experiences-source.ts';
+import { experiencesOrders, experiencesSource } from './experiences-source.ts';
 import { FlagCell } from './flag-cell.tsx';
 import classes from './experiences-list.module.css';
 
@@ -85,16 +85,6 @@ const columns: Column[] = [
   reviewFlag('isEnglishChecked', { width: 72, phoneWidth: 76, phoneOrder: 6 }),
 ];
 
-const orders = {
-  id: 'id',
-  name: 'name',
-  location: 'location.name',
-  maker: 'maker.email',
-  isActive: 'isActive',
-  isSpanishChecked: 'isSpanishChecked',
-  isEnglishChecked: 'isEnglishChecked',
-} as const;
-
 /** Lists experiences, with search, column choice and the activation toggle (EXP-L-01). */
 export function ExperiencesList() {
   const { t } = useTranslation('experiences');
@@ -107,7 +97,7 @@ export function ExperiencesList() {
       columnChoice={{ list: 'experiences' }}
       references={{ location: 'locations', maker: 'makers' }}
       columns={columns}
-      orders={orders}
+      orders={experiencesOrders}
       rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({
         picture: <Thumbnail of={row} />,

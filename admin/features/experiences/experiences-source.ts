@@ -5,3 +5,14 @@ export const experiencesSource = {
   query: `order[id]&itemsPerPage=${limits.experienceBlockItems}`,
   blockItems: limits.experienceBlockItems,
 };
+
+/** By column, the order of the list. */
+export const experiencesOrders = {
+  id: 'id',
+  name: 'name',
+  location: 'location.name',
+  maker: 'maker.email',
+  isActive: 'isActive',
+  isSpanishChecked: 'isSpanishChecked',
+  isEnglishChecked: 'isEnglishChecked',
+} as const;

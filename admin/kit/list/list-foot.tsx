@@ -26,8 +26,8 @@ export function ListFoot({ list, onPage, onPageItems }: Props) {
   return (
     <Flex
       className={`ts-soft ts-num ${classes['foot']}`}
+      data-sizes={onPageItems && ''}
       columnGap={12}
-      wrap="wrap"
       align="center"
       mih={50}
       data-part="table-footer"

@@ -59,11 +59,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
   const isPhone = usePhone();
   const search = useListSearch(paths.list);
   const { page, filters, go } = search;
-  const { source, ...arrangement } = useArrangement(
-    props.source ?? plainSource,
-    withModifiedOrder(props.orders),
-    search,
-  );
+  const { source, ...arrangement } = useArrangement(props.source ?? plainSource, props.orders, search);
   const asRead = useList<RowOf<R>>({ collection, source, page, filters });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
@@ -128,9 +124,6 @@ function useColumns<R extends Listed>({ collection, columnChoice }: Props<R>, ro
   const choice = useColumnChoice(settings);
   return { settings, modified: useModifiedColumn(collection, rows, choice.hidden), ...choice };
 }
-
-const withModifiedOrder = (orders: Partial<Record<string, string>>) =>
-  hasFeature('history') ? { ...orders, [modifiedId]: 'modifiedAt' } : orders;
 
 const withModified = (choice: Choice): Choice => ({
   ...choice,

@@ -1,4 +1,4 @@
-import type { Resource } from '@trastienda/contract/model/resource';
+import { dateOrders, type Resource } from '@trastienda/contract/model/resource';
 
 type Page = {
   type: string;
@@ -47,6 +47,7 @@ function withPage(url: string, page: number): string {
 
 /** The query parameters of a collection as a Hydra IRI template. The template is the same for every page. */
 export function searchOf({ path, filters, order, fields }: Resource) {
+  const isMember = (name: string) => !dateOrders.some((dateOrder) => dateOrder === name);
   const toProperty = (filter: string) => (Object.hasOwn(fields, filter.split('.')[0] ?? '') ? filter : null);
   return toTemplate(path, [
     { variable: 'id', property: 'id' },
@@ -55,7 +56,7 @@ export function searchOf({ path, filters, order, fields }: Resource) {
       const property = toProperty(name);
       return [{ variable: name, property }, ...(kind === 'reference' ? [{ variable: `${name}[]`, property }] : [])];
     }),
-    ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: name })),
+    ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: isMember(name) ? name : null })),
     ...['page', 'itemsPerPage'].map((variable) => ({ variable, property: null })),
   ]);
 }

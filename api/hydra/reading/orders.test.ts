@@ -15,7 +15,7 @@ beforeAll(async () => {
     select 1 + n % 4, nullif(n % 5, 0), jsonb_build_object('es', 'Ñu ' || n % 7, 'en', 'Gnu ' || n), n % 3 = 0, n % 4 = 0, n % 5 = 0, nullif(n % 6, 0)
     from generate_series(1, 30) n`);
   await api.db.execute(sql`
-    insert into plans (name, price, is_active, level) values ('Avanzado', '100', true, 2), ('Ñoño', '9.5', false, 1), ('básico', '20', true, 1)`);
+    insert into plans (name, price, is_active, level) values ('Avanzado', '100', true, 2), ('Ñoño', '9,5', false, 1), ('básico', '20', true, 1)`);
   await api.db.execute(sql`
     insert into makers (name, email) select (array['ola', 'Ñandú', 'Ola'])[n], n || '@example.com' from generate_series(1, 3) n`);
   await api.db.execute(sql`
@@ -64,7 +64,7 @@ function valueOf(member: Member, order: string): Value {
   let value: unknown = member;
   for (const name of order.split('.')) value = (value as Record<string, unknown> | null)?.[name];
   if (Array.isArray(value)) return value.length;
-  if (order === 'price') return Number(value);
+  if (order === 'price') return Number(String(value).replace(',', '.'));
   return typeof value === 'string' || typeof value === 'number' ? value : typeof value === 'boolean' ? +value : null;
 }
 

@@ -108,7 +108,8 @@ function keysOf({ table, fields, sortKeys }: ApiResource, language: Language, or
 
 /** Returns the table of the records, joined with those of the sort keys. */
 function tableWith({ table }: ApiResource, keys: Key[]): SQL {
-  const joins = new Map(keys.flatMap(({ join }) => (join ? [[join.name, join] as const] : [])));
+  const joins = new Map<string, NonNullable<Key['join']>>();
+  for (const { join } of keys) if (join && !joins.get(join.name)?.isInner) joins.set(join.name, join);
   const joined = [...joins.values()].map(({ on, isInner }) => sql`${isInner ? sql`join` : sql`left join`} ${on}`);
   return sql.join([sql`${table}`, ...joined], sql` `);
 }

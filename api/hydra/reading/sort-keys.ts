@@ -18,7 +18,7 @@ export type SortKey = {
   absent?: SQL;
 };
 
-/** Sorts by a text of the referenced record. */
+/** Sorts by a text of the referenced record, which each of these records must have. */
 export const byReferenced = (column: PgColumn, id: PgColumn, text: (language: Language) => SQL): SortKey => ({
   value: (language) => toSortedText(text(language)),
   join: { name: column.name, on: sql`${id.table} on ${id} = ${column}`, isInner: column.notNull },

@@ -6,6 +6,7 @@ it.each([
   ['name', [undefined, 'name', '-name', undefined]],
   ['name', ['-price', 'name']],
   ['id', [undefined, '-id', undefined]],
+  ['id', ['name', undefined]],
   ['id', ['id', '-id']],
 ])('clicks on the heading of %s lead through %j', (order, sorts) => {
   for (const [at, sort] of sorts.slice(0, -1).entries()) expect(nextSort(order, sort)).toBe(sorts[at + 1]);

@@ -8,10 +8,11 @@ export const isDescending = (sort: string) => sort.startsWith(prefix);
 /** Returns the name of the order in the API. */
 export const orderOf = (sort: string) => (isDescending(sort) ? sort.slice(prefix.length) : sort);
 
-/** Returns the next order of a heading: ascending, descending, then that of the list. By id, the list is ascending already. */
+/** Returns the next order of a heading: ascending, descending, then that of the list, which is ascending by id. */
 export function nextSort(order: string, sort: string | undefined): string | undefined {
+  if (order === 'id') return sort === undefined || sort === order ? prefix + order : undefined;
   if (sort === prefix + order) return undefined;
-  return sort === order || order === 'id' ? prefix + order : order;
+  return sort === order ? prefix + order : order;
 }
 
 /** Returns the source in another order. */

@@ -53,8 +53,8 @@ test('with feature history, a list is sorted by the date of change', async ({ op
   expect((await server.calls()).map(({ path }) => path)).toContain('/categories?order[modifiedAt]=desc');
 });
 
-test('an unknown order in the address is ignored', async ({ open, server }) => {
-  await open('/categorias?sort=-colour', undefined, withViews);
+test('an unknown order and an unknown number of rows in the address are ignored', async ({ open, server }) => {
+  await open('/categorias?sort=-colour&rows=7', undefined, withViews);
   await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');
   expect((await server.calls()).filter(({ path }) => path.startsWith('/categories'))).toMatchObject([
     { path: '/categories' },
@@ -74,14 +74,34 @@ test('D-90 a list has 10, 25, 50 or 100 rows per page, in every list of the sess
   open,
   server,
 }) => {
-  await open('/experiencias?page=3', undefined, withViews);
+  await server.change((records) => {
+    records.experiences = Array.from({ length: 300 }, (_, index) => ({
+      ...records.experiences[0],
+      id: index + 1,
+      name: { es: `Paseo ${index + 1} por Ronda` },
+    }));
+  });
+  await open('/experiencias?page=12', undefined, withViews);
+  await expect.poll(() => names()[0]).toBe('Paseo 111 por Ronda');
   const size = page.getByRole('combobox', { name: 'Filas por página' });
   await expect.element(size).toHaveValue('10');
+  await userEvent.selectOptions(size, '50');
+  await expect.poll(() => rows.elements()).toHaveLength(50);
+  await expect.poll(() => names()[0]).toBe('Paseo 101 por Ronda');
+  await expect.element(page.getByText('101–150 de 300')).toBeVisible();
+  expect(address()).toBe('/experiencias?rows=50&page=3');
+  await userEvent.selectOptions(size, '10');
+  await expect.poll(() => names()[0]).toBe('Paseo 101 por Ronda');
+  expect(address()).toBe('/experiencias?rows=10&page=11');
+  await focus(size);
   await userEvent.selectOptions(size, '25');
-  await expect.poll(() => rows.elements()).toHaveLength(23);
-  expect(address()).toBe('/experiencias');
+  await expect.poll(() => rows.elements()).toHaveLength(25);
+  await expect.element(size).toHaveFocus();
   // Its blocks of 600 rows are read already.
   expect((await server.calls()).filter(({ path }) => path.startsWith('/experiences'))).toHaveLength(1);
   await open('/takers', undefined, withViews);
   await expect.poll(async () => (await server.calls()).map(({ path }) => path)).toContain('/takers?itemsPerPage=100');
+  await open('/experiencias?rows=25', undefined, {});
+  await expect.poll(() => rows.elements()).toHaveLength(10);
+  expect(size.elements()).toEqual([]);
 });

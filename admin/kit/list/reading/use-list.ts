@@ -5,10 +5,10 @@ import { times } from '../../../base/times.ts';
 import { blockOfPage, pagesOf, rowsOfPage, rowsPerPage, toBlockPath } from './blocks.ts';
 
 /** The page of the table on screen. While another page loads, the previous page remains. */
-type View<M> = { rows: readonly M[]; page: number; total: number };
+type View<M> = { rows: readonly M[]; page: number; total: number; pageItems: number };
 export type List<M> = Partial<View<M>> & {
   pages: number;
-  /** Rows per page. */
+  /** Rows per page: those of the page on screen, before the first page those of the request. */
   pageItems: number;
   isBusy: boolean;
   /** Whether the rows are those of the previous page or search, because the requested ones are being read. */
@@ -31,20 +31,27 @@ export function useList<M>(block: Block): List<M> {
   const client = useQueryClient();
   const path = `/${collection}`;
   const { data, isPlaceholderData } = query;
+  const { pageItems = rowsPerPage } = source;
   const view = useMemo<View<M> | undefined>(
-    () => data && { rows: rowsOfPage(data['hydra:member'], page, source), page, total: data['hydra:totalItems'] },
-    [data, page, source],
+    () =>
+      data && {
+        rows: rowsOfPage(data['hydra:member'], page, source),
+        page,
+        total: data['hydra:totalItems'],
+        pageItems,
+      },
+    [data, page, source, pageItems],
   );
   // While a block loads, the query returns the previous block as a placeholder. The placeholder does not contain the requested page, so
   // the previous page remains on screen.
   const [settled, setSettled] = useState(view);
   if (!isPlaceholderData && view !== settled) setSettled(view);
   const shown = isPlaceholderData ? settled : view;
-  const pages = pagesOf(shown?.total ?? 0, source);
+  const pages = pagesOf(shown?.total ?? 0, shown ?? source);
   return {
+    pageItems,
     ...shown,
     pages,
-    pageItems: source.pageItems ?? rowsPerPage,
     isBusy: query.isFetching,
     isPrevious: isPlaceholderData,
     error: query.error,

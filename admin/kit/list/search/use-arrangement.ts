@@ -1,40 +1,59 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { pageItemsStore } from '../../../base/preferences.ts';
 import { hasFeature } from '../../../session/config.ts';
+import type { ListSearch } from '../../search-params.ts';
 import { inPagesOf, pageSizes, rowsPerPage, type Source } from '../reading/blocks.ts';
 import { inOrder, orderOf } from '../reading/sort.ts';
+import { modifiedId } from '../table/columns.ts';
 import type { Sorting } from '../table/sort-heading.tsx';
 import type { useListSearch } from './use-list-search.ts';
 
+/** By column, the order of the API that sorts by it. */
+export type Orders = Sorting['orders'];
+type Asked = Pick<ListSearch, 'sort' | 'rows'>;
 type Arrangement = { source: Source; sorting?: Sorting; onPageItems?: (pageItems: number) => void };
 
 /**
  * Returns the source of a list in the order and with the rows per page that the user has chosen, and what changes them; only the source for a
- * server without the feature `views`. An unknown order in the address is ignored.
+ * server without the feature `views`.
  */
 export function useArrangement(
   listed: Source,
-  orders: Sorting['orders'],
-  { page, filters, sort, go, sortBy }: ReturnType<typeof useListSearch>,
+  orders: Orders,
+  { page, sort, rows, change }: ReturnType<typeof useListSearch>,
 ): Arrangement {
-  const isOffered = hasFeature('views');
-  const [pageItems, setPageItems] = useState(storedPageItems);
-  const isKnown = isOffered && sort !== undefined && Object.values(orders).includes(orderOf(sort));
-  const known = isKnown ? sort : undefined;
-  const source = useMemo(() => arrange(listed, known, pageItems), [listed, known, pageItems]);
-  if (!isOffered) return { source };
-  const onPageItems = (next: number) => {
-    pageItemsStore.keep(next);
-    setPageItems(next);
+  const [stored] = useState(storedPageItems);
+  const { sort: chosenSort, rows: pageItems } = arrangementOf(orders, { sort, rows: rows ?? stored });
+  const source = useMemo(() => inPagesOf(pageItems, inOrder(listed, chosenSort)), [listed, chosenSort, pageItems]);
+  useEffect(() => {
+    if (rows !== undefined) pageItemsStore.keep(rows);
+  }, [rows]);
+  if (!hasFeature('views')) return { source };
+  return {
+    source,
+    sorting: { orders: withModified(orders), sort: chosenSort, onSort: (next) => change({ sort: next }) },
     // The first row of the page stays in view.
-    go(Math.floor(((page - 1) * pageItems) / next) + 1, filters);
+    onPageItems: (next) => change({ rows: next, page: Math.floor(((page - 1) * pageItems) / next) + 1 }),
   };
-  return { source, sorting: { orders, sort: known, onSort: sortBy }, onPageItems };
 }
 
-/** Returns the chosen number of rows per page, which lasts for the session of the browser. */
-export const storedPageItems = (): number =>
-  (hasFeature('views') && pageSizes.find((size) => size === pageItemsStore.read())) || rowsPerPage;
+/** Returns the source of a list that opens with this address. */
+export function arrangedSource(listed: Source, orders: Orders, { sort, rows = storedPageItems() }: Asked): Source {
+  const chosen = arrangementOf(orders, { sort, rows });
+  return inPagesOf(chosen.rows, inOrder(listed, chosen.sort));
+}
 
-export const arrange = (listed: Source, sort: string | undefined, pageItems: number): Source =>
-  inPagesOf(pageItems, inOrder(listed, sort));
+/** Ignores an order or a number of rows that the list does not offer. */
+function arrangementOf(orders: Orders, { sort, rows }: Asked) {
+  const isOffered = hasFeature('views');
+  const isKnown = isOffered && sort !== undefined && Object.values(withModified(orders)).includes(orderOf(sort));
+  const size = isOffered ? pageSizes.find((each) => each === rows) : undefined;
+  return { sort: isKnown ? sort : undefined, rows: size ?? rowsPerPage };
+}
+
+/** A server that lists changes adds the column with the last change to every list. */
+const withModified = (orders: Orders): Orders =>
+  hasFeature('history') ? { ...orders, [modifiedId]: 'modifiedAt' } : orders;
+
+/** The number of rows per page that was chosen last in this tab. */
+const storedPageItems = () => pageItemsStore.read();
