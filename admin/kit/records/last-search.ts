@@ -1,4 +1,4 @@
-import { searchesStore } from '../../base/preferences.ts';
+import { pageItemsStore, searchesStore } from '../../base/preferences.ts';
 import { isRecord } from '../../session/calls/answer-shapes.ts';
 import { userId } from '../../session/session.ts';
 import type { ListSearch } from '../search-params.ts';
@@ -10,8 +10,12 @@ type Kept = { person?: number | undefined; searches?: Record<string, ListSearch>
 /** The searches are also in the storage of the tab, so that a form still links back to its rows after a reload. */
 let kept: Kept | undefined;
 
-/** Stores the page and the filters of the list at a route path, so that forms opened from the list link back to the same rows. */
+/**
+ * Stores the address of the list at a route path, so that forms opened from the list link back to the same rows, and its rows per page for the
+ * other lists.
+ */
 export function keepSearch(list: string, search: ListSearch) {
+  if (search.rows !== undefined) pageItemsStore.keep(search.rows);
   kept = { person: userId(), searches: { ...searches(), [list]: search } };
   searchesStore.keep(JSON.stringify(kept));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pageItemsStore } from '../../../base/preferences.ts';
 import { hasFeature } from '../../../session/config.ts';
 import type { ListSearch } from '../../search-params.ts';
@@ -25,9 +25,6 @@ export function useArrangement(
   const [stored] = useState(storedPageItems);
   const { sort: chosenSort, rows: pageItems } = arrangementOf(orders, { sort, rows: rows ?? stored });
   const source = useMemo(() => inPagesOf(pageItems, inOrder(listed, chosenSort)), [listed, chosenSort, pageItems]);
-  useEffect(() => {
-    if (rows !== undefined) pageItemsStore.keep(rows);
-  }, [rows]);
   if (!hasFeature('views')) return { source };
   return {
     source,
