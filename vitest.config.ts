@@ -84,6 +84,7 @@ export default defineConfig({
     // A line for each file. What a test and its server print is printed if the test fails.
     reporters: ['default'],
     silent: 'passed-only',
+    hideSkippedTests: true,
     slowTestThreshold: Number.POSITIVE_INFINITY,
     maxWorkers,
     // Omits package.json, unlike the default: a change of package.json, such as a new command, would rerun all tests in watch mode.

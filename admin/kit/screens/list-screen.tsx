@@ -119,13 +119,13 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
 /** The choice of columns. A server that lists changes adds the column with the last change, hidden at first, to every list. */
 function useColumns<R extends Listed>({ collection, columnChoice }: Props<R>, rows: readonly RowOf<R>[] | undefined) {
   const settings = hasFeature('history')
-    ? withModified(columnChoice ?? { list: collection, keepsActions: true })
+    ? withModifiedColumn(columnChoice ?? { list: collection, keepsActions: true })
     : columnChoice;
   const choice = useColumnChoice(settings);
   return { settings, modified: useModifiedColumn(collection, rows, choice.hidden), ...choice };
 }
 
-const withModified = (choice: Choice): Choice => ({
+const withModifiedColumn = (choice: Choice): Choice => ({
   ...choice,
   hiddenAtFirst: [...(choice.hiddenAtFirst ?? []), modifiedId],
 });

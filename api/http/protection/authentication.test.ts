@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../session/create-user.ts';
 import type { SecurityEvent } from '../../log/security-events.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
+import { builtAdmin } from '../admin-files.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 const oldKey = 'the key of yesterday that still verifies';
@@ -35,7 +37,11 @@ function allPaths(): string[] {
   );
 }
 
+/** The files at the root of the built admin; none if the admin is not built. */
+const adminFiles = existsSync(builtAdmin) ? readdirSync(builtAdmin).map((name) => `/${name}`) : [];
+
 const isPublic = (path: string) =>
+  adminFiles.includes(path) ||
   /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check$|token\/refresh$|$)/.test(path);
 
 describe('every call', () => {

@@ -62,7 +62,8 @@ it('an import is resumed after its process was killed, and fails after its proce
 it('a process starts only for a run that it can work on', async () => {
   const { db, env } = api.services;
   // Without the URL of the database, a process fails as soon as it starts.
-  const start = () => runImportsInChild({ db, env: { ...env, databaseUrl: undefined } }, new AbortController().signal);
+  const withoutUrl = { db, env: { ...env, databaseUrl: undefined } };
+  const start = () => runImportsInChild(withoutUrl, new AbortController().signal, 'pipe');
   await start();
   await beginUnknown('unknown');
   await start();

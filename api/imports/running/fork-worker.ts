@@ -18,11 +18,18 @@ const heap = ['--max-old-space-size=128', '--max-semi-space-size=8'];
  * Processes the active runs in a child process, so that an import takes neither memory nor CPU time from the server process. Starts no
  * child if there is no run that it could process; the child exits when it has processed the active runs.
  * @param stopping stops the child; the next start resumes the run.
+ * @param output where the child writes its log: to the standard output of this process, or through `process.stdout`, whose `write` tests
+ *   replace. A child that inherits the output can still write when the server is killed.
  * @throws Error when the child crashes. The next call resumes the run, unless the child ran out of memory: then the run has failed.
  */
-export async function runImportsInChild({ db, env }: Pick<Services, 'db' | 'env'>, stopping: AbortSignal) {
+export async function runImportsInChild(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  stopping: AbortSignal,
+  output: 'inherit' | 'pipe' = 'inherit',
+) {
   if (stopping.aborted || !(await hasWork(db, env))) return;
-  const child = fork(program, { execArgv: heap, serialization: 'advanced' });
+  const child = fork(program, { execArgv: heap, serialization: 'advanced', silent: output === 'pipe' });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => process.stdout.write(text));
   // The child stops when its IPC channel closes, so it also stops if the server is killed.
   const stop = () => child.connected && child.disconnect();
   stopping.addEventListener('abort', stop);

@@ -107,7 +107,7 @@ async function importElsewhere({ services, db }: ApiUnderTest, imports: Imports)
   await imports.undo(run);
   await db.execute(sql`drop function refuse cascade`);
 
-  await runImportsInChild(services, new AbortController().signal);
+  await runImportsInChild(services, new AbortController().signal, 'pipe');
   await isStuck(db, await imports.runOf(run));
   await latestRun(db, 'octo');
   await spentPlan(db, 'octo');

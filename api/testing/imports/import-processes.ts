@@ -39,8 +39,8 @@ export function useImportProcesses(): void {
   });
 }
 
-/** Runs the pending imports in a child process. */
-export const work = (stopping = never) => runImportsInChild(api.services, stopping);
+/** Runs the pending imports in a child process. Its log is printed only if the test fails. */
+export const work = (stopping = never) => runImportsInChild(api.services, stopping, 'pipe');
 
 /** The paths that stop answering, and the kind under which the distributor counts their calls. */
 const silences = {

@@ -22,20 +22,20 @@ export function useArrangement(
   orders: Orders,
   { page, sort, rows, change }: ReturnType<typeof useListSearch>,
 ): Arrangement {
-  const [stored] = useState(storedPageItems);
+  const [stored] = useState(pageItemsStore.read);
   const { sort: chosenSort, rows: pageItems } = arrangementOf(orders, { sort, rows: rows ?? stored });
   const source = useMemo(() => inPagesOf(pageItems, inOrder(listed, chosenSort)), [listed, chosenSort, pageItems]);
   if (!hasFeature('views')) return { source };
   return {
     source,
-    sorting: { orders: withModified(orders), sort: chosenSort, onSort: (next) => change({ sort: next }) },
+    sorting: { orders: withModifiedOrder(orders), sort: chosenSort, onSort: (next) => change({ sort: next }) },
     // The first row of the page stays in view.
     onPageItems: (next) => change({ rows: next, page: Math.floor(((page - 1) * pageItems) / next) + 1 }),
   };
 }
 
 /** Returns the source of a list that opens with this address. */
-export function arrangedSource(listed: Source, orders: Orders, { sort, rows = storedPageItems() }: Asked): Source {
+export function arrangedSource(listed: Source, orders: Orders, { sort, rows = pageItemsStore.read() }: Asked): Source {
   const chosen = arrangementOf(orders, { sort, rows });
   return inPagesOf(chosen.rows, inOrder(listed, chosen.sort));
 }
@@ -43,14 +43,11 @@ export function arrangedSource(listed: Source, orders: Orders, { sort, rows = st
 /** Ignores an order or a number of rows that the list does not offer. */
 function arrangementOf(orders: Orders, { sort, rows }: Asked) {
   const isOffered = hasFeature('views');
-  const isKnown = isOffered && sort !== undefined && Object.values(withModified(orders)).includes(orderOf(sort));
+  const isKnown = isOffered && sort !== undefined && Object.values(withModifiedOrder(orders)).includes(orderOf(sort));
   const size = isOffered ? pageSizes.find((each) => each === rows) : undefined;
   return { sort: isKnown ? sort : undefined, rows: size ?? rowsPerPage };
 }
 
 /** A server that lists changes adds the column with the last change to every list. */
-const withModified = (orders: Orders): Orders =>
+const withModifiedOrder = (orders: Orders): Orders =>
   hasFeature('history') ? { ...orders, [modifiedId]: 'modifiedAt' } : orders;
-
-/** The number of rows per page that was chosen last in this tab. */
-const storedPageItems = () => pageItemsStore.read();

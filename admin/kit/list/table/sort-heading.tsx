@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isDescending, nextSort } from '../reading/sort.ts';
+import { isDescending, nextSort, orderOf } from '../reading/sort.ts';
 import type { DrawnColumn } from './columns.ts';
 import classes from './sort-heading.module.css';
 
@@ -17,7 +17,7 @@ type Props = Pick<Sorting, 'sort' | 'onSort'> &
 /** A heading as a button that sorts the list by its column: ascending, descending, then in the order of the list. */
 export function SortHeading({ order, sort, align, onSort, children }: Props) {
   const isSorted = sort !== undefined && ariaSort(order, sort) !== undefined;
-  // Without a sort, the arrow shows on hover what a click does.
+  // In an unsorted column, hovering shows the direction of the next click.
   const next = isSorted ? sort : (nextSort(order, sort) ?? order);
   const Arrow = isDescending(next) ? IconArrowDown : IconArrowUp;
   return (
@@ -37,5 +37,6 @@ export function SortHeading({ order, sort, align, onSort, children }: Props) {
 /** Returns the value of `aria-sort` for the heading of an order. */
 export function ariaSort(order: string | undefined, sort: string | undefined) {
   if (order === undefined || sort === undefined) return undefined;
-  return sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : undefined;
+  if (orderOf(sort) !== order) return undefined;
+  return isDescending(sort) ? 'descending' : 'ascending';
 }
