@@ -1,4 +1,5 @@
-import type { Role, Session } from '@trastienda/contract/calls/session';
+import type { Session } from '@trastienda/contract/calls/session';
+import type { Role } from '@trastienda/contract/resources/choices';
 import { canStore, localStore } from '../base/browser-storage.ts';
 import { limits } from '@trastienda/contract/limits';
 

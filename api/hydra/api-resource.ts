@@ -1,9 +1,12 @@
+import type { SQL } from 'drizzle-orm';
+import type { Filters } from '@trastienda/contract/filters/kinds';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../db/connection.ts';
 import type { Filter } from './reading/filters.ts';
+import type { RangeFilter } from './reading/range-filters.ts';
 import type { SortKey } from './reading/sort-keys.ts';
 import type { Stored, TableWithId } from './field-storage.ts';
 
@@ -30,7 +33,10 @@ export type ApiResource<R extends Resource = Resource> = {
   contract: R;
   table: TableWithId;
   fields: { [K in (keyof R['fields'] | keyof R['computed']) & string]: Stored };
-  filters: { [K in keyof R['filters'] & string]: Filter };
+  /**
+   * The filters that do not follow from a field of their name: the filter itself, or the SQL of the value that it compares, such as a number.
+   */
+  filters: OwnFilters<R['filters']>;
   /** The values of the orders that are not a column of the record. */
   sortKeys?: { [K in R['order'][number]]?: SortKey };
   /**
@@ -55,6 +61,10 @@ export type ApiResource<R extends Resource = Resource> = {
   restoreRule?: RestoreRule<keyof R['fields'] & string>;
   /** Writes related rows after a record came back from the trash. */
   afterRestore?: (tx: Transaction, id: number, restored: Restored) => Promise<void>;
+};
+
+type OwnFilters<F extends Filters> = { [K in keyof F & string]?: Filter | RangeFilter | SQL } & {
+  [K in keyof F & string as F[K] extends 'partial' | 'exact' ? K : never]: Filter;
 };
 
 export type Store<R extends Resource = Resource> = (input: Patch<R>) => Promise<number>;

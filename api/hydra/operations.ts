@@ -1,6 +1,7 @@
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
 import * as z from 'zod';
+import { filterParametersOf } from './filter-parameters.ts';
 import { named } from '../openapi/json-schema.ts';
 import { defineOperation, jsonLd, type Operation } from '../openapi/operation.ts';
 
@@ -73,7 +74,7 @@ const inOneLanguage =
 export const listOperation = (resource: Resource): Operation => ({
   tag: resource.type,
   summary: summariesOf(resource).list,
-  query: { ...filtersOf(resource), ...ordersOf(resource), ...pageOf() },
+  query: { ...filterParametersOf(resource), ...ordersOf(resource), ...pageOf() },
   answers: { 200: jsonLd(collectionOfMembers(resource)) },
   errors: ['badPage', 'badItemsPerPage', 'badOrder', 'badFilter'],
 });
@@ -178,30 +179,6 @@ const search = named(
     })
     .meta({ description: 'The query parameters of the collection' }),
 );
-
-const referencesTo = (what: string) =>
-  z
-    .array(z.string())
-    .max(limits.lists.filterValues)
-    .meta({ description: `${what}, as \`@id\`s or numbers; if repeated, any of them matches` });
-
-function filtersOf({ filters, fields, type }: Resource): Record<string, z.ZodType> {
-  const ids = referencesTo(`Records of type ${type}`);
-  return {
-    'id[]': ids,
-    ...Object.fromEntries(
-      Object.entries(filters).map(([name, kind]) => {
-        if (kind === 'reference') return [`${name}[]`, referencesTo(`Records with this \`${name}\``)];
-        if (kind === 'exact') return [name, toExact(fields[name]?.output, name)];
-        const description = `Part of \`${name}\`, ignoring case and accents`;
-        return [name, z.string().meta({ description })];
-      }),
-    ),
-  };
-}
-
-const toExact = (output: z.ZodType | undefined, name: string) =>
-  (output instanceof z.ZodBoolean ? z.boolean() : z.string()).meta({ description: `The exact value of \`${name}\`` });
 
 const ordersOf = ({ order }: Resource): Record<string, z.ZodType> =>
   Object.fromEntries(

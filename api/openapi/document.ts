@@ -112,6 +112,7 @@ function* toParameters(route: DescribedRoute, write: Write) {
   for (const [name, schema] of Object.entries(query)) yield toParameter({ name, in: 'query' }, schema, write);
   for (const [name, schema] of Object.entries(headers)) yield toParameter({ name, in: 'header' }, schema, write);
   yield toParameter({ name: 'Accept-Language', in: 'header' }, language, write);
+  if (config.operation.query) yield toParameter({ name: 'Prefer', in: 'header' }, handling, write);
   if (takesKey(method, config)) yield toParameter({ name: 'Idempotency-Key', in: 'header' }, idempotencyKey, write);
   if (takesVersion(route)) yield toParameter({ name: 'If-Match', in: 'header' }, ifMatch, write);
 }
@@ -120,6 +121,10 @@ const recordId = z.int().min(1).max(limits.maxId).meta({ description: 'The numbe
 const language = z.string().meta({
   description: 'The language of texts and error messages: `es` (default) or `en`',
   examples: ['es', 'en-GB,en;q=0.9'],
+});
+const handling = z.string().meta({
+  description: '`handling=strict` refuses unknown query parameters, which are otherwise ignored',
+  examples: ['handling=strict'],
 });
 const idempotencyKey = z
   .string()

@@ -18,6 +18,7 @@ export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { operation, isPublic, isForAnyRole } = config;
   const keys = new Set<ApiErrorKey>([
     'badRequest',
+    ...(operation.query ? (['unknownParameter'] as const) : []),
     ...(isPublic ? [] : (['unauthenticated'] as const)),
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),

@@ -14,6 +14,7 @@ export const introduction = `The API of the back office: the same for its own sc
 - **HTML or JSON.** If a URL is also a page of the admin, only a request that prefers \`text/html\` gets the page.
 - **ETag.** Every JSON answer to GET has one; \`If-None-Match\` then saves the body. Responses with personal data are \`no-store\`. HEAD returns the same headers as GET, without a body.
 - **If-Match.** With the ETag of a record, a PUT, PATCH or DELETE is rejected with 412 if someone else has saved the record in the meantime.
+- **Unknown query parameters** are ignored; with \`Prefer: handling=strict\` they are rejected with 400.
 - **Long-running operations**, such as imports, respond with 202 and \`Location\` if requested by \`Prefer: respond-async\`; that URL reports the progress, and with \`Accept: text/event-stream\` streams it.
 - **Idempotency-Key.** An operation that accepts a key is executed once and gets the same response, however often it is sent with that key within 24 hours.
 `;

@@ -5,6 +5,7 @@ import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
 import { defineApi, type Saving } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { toMany, translatedColumn } from '../hydra/field-storage.ts';
 
 export const categories = pgTable(
@@ -45,7 +46,11 @@ export const categoryApi = defineApi({
       { collection: 'categories', table: parents, shows: (language) => ({ name: shownText(parents.name, language) }) },
     ),
   },
-  filters: { name: containedInName(categories) },
+  filters: {
+    name: containedInName(categories),
+    // The SQL names the table, whose module imports this one.
+    used: isCount(categories.id, sql`experience_categories`, sql`category_id`),
+  },
   validate: refuseCircle,
 });
 

@@ -60,8 +60,6 @@ export const contactApi = defineApi({
     name: contains(() => contacts.nameFolded),
     surname: contains(() => contacts.surnameFolded),
     email: contains(() => contacts.emailFolded),
-    'reseller.id': refersTo(contacts.resellerId, 'resellers'),
-    'maker.id': refersTo(contacts.makerId, 'makers'),
   },
 });
 

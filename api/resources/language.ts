@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { language } from '@trastienda/contract/resources/language';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { translatedColumn } from '../hydra/field-storage.ts';
 
 export const languages = pgTable(
@@ -15,5 +17,9 @@ export const languageApi = defineApi({
   contract: language,
   table: languages,
   fields: { name: translatedColumn(languages.name) },
-  filters: { name: containedInName(languages) },
+  filters: {
+    name: containedInName(languages),
+    // The SQL names the table, whose module imports this one.
+    used: isCount(languages.id, sql`experience_languages`, sql`language_id`),
+  },
 });

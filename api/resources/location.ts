@@ -3,7 +3,8 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { containedInName, isCountry } from '../hydra/reading/filters.ts';
+import { containedInName } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { column, translatedColumn, derived } from '../hydra/field-storage.ts';
 
 export const locations = pgTable(
@@ -34,5 +35,9 @@ export const locationApi = defineApi({
       )`,
     ),
   },
-  filters: { name: containedInName(locations), country: isCountry(locations.country) },
+  filters: {
+    name: containedInName(locations),
+    // The SQL names the table, whose module imports this one.
+    used: isCount(locations.id, sql`experiences`, sql`location_id`),
+  },
 });

@@ -1,6 +1,5 @@
 import { makerPlan } from '@trastienda/contract/resources/makers/maker-plan';
 import { defineApi } from '../hydra/api-resource.ts';
-import { refersTo } from '../hydra/reading/filters.ts';
 import { column, derived, toOne } from '../hydra/field-storage.ts';
 import { makers } from './maker/table.ts';
 import { makerPlans, plans } from './plan.ts';
@@ -23,5 +22,5 @@ export const makerPlanApi = defineApi({
     startDate: derived(() => makerPlans.startDate.getSQL()),
     stripeCustomerId: derived(() => makerPlans.stripeCustomerId.getSQL()),
   },
-  filters: { maker: refersTo(makerPlans.makerId, 'makers'), plan: refersTo(makerPlans.planId, 'plans') },
+  filters: {},
 });

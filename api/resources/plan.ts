@@ -4,6 +4,7 @@ import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { folded, identity, translatedText, trigramIndex } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { column, iris, translatedColumn, derived } from '../hydra/field-storage.ts';
 import { byCount } from '../hydra/reading/sort-keys.ts';
 import { makers } from './maker/table.ts';
@@ -68,7 +69,11 @@ export const planApi = defineApi({
       iris('maker_plans', { table: makerPlans, id: makerPlans.id, where: eq(makerPlans.planId, plans.id) }),
     ),
   },
-  filters: { name: contains(() => plans.nameFolded), price: contains(() => plans.price) },
+  filters: {
+    name: contains(() => plans.nameFolded),
+    price: contains(() => plans.price),
+    subscriptions: isCount(plans.id, sql`${makerPlans}`, sql`${makerPlans.planId}`),
+  },
   sortKeys: {
     // A price may have a decimal comma.
     price: { value: () => sql`replace(${plans.price}, ',', '.')::numeric` },

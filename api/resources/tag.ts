@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { tag } from '@trastienda/contract/resources/tag';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { column, translatedColumn } from '../hydra/field-storage.ts';
 
 export const tags = pgTable(
@@ -25,5 +27,9 @@ export const tagApi = defineApi({
     description: translatedColumn(tags.description),
     civitatisId: column(tags.civitatisId),
   },
-  filters: { name: containedInName(tags) },
+  filters: {
+    name: containedInName(tags),
+    // The SQL names the table, whose module imports this one.
+    used: isCount(tags.id, sql`experience_tags`, sql`tag_id`),
+  },
 });

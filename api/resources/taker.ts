@@ -4,6 +4,7 @@ import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { contains } from '../hydra/reading/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
 import { definePartner } from './user/define-partner.ts';
+import { idleDaysOf } from '../session/idle-days.ts';
 import { users } from '../session/users.ts';
 
 export const takers = pgTable(
@@ -37,6 +38,7 @@ export const takerApi = definePartner({
   filters: {
     name: contains(() => takers.nameFolded),
     surname: contains(() => takers.surnameFolded),
+    idleDays: idleDaysOf(takers.userId),
   },
   partner: { userId: takers.userId, role: 'ROLE_TAKER', taken: 'userIsTaker' },
 });

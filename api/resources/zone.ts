@@ -4,7 +4,8 @@ import { findCountryCodes } from '@trastienda/contract/countries/countries';
 import { zone } from '@trastienda/contract/resources/zone';
 import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { containedInName, isCountry, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
+import { containedInName, isOneOf, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
+import { isCount } from '../hydra/reading/range-filters.ts';
 import { column, derived, iris, toOne, translatedColumn } from '../hydra/field-storage.ts';
 import { byReferenced } from '../hydra/reading/sort-keys.ts';
 import { experiences } from './experience/table.ts';
@@ -40,7 +41,7 @@ export const experienceZones = pgTable(
 
 /** Matches a country code, or part of a country's Spanish name or alias (A-58). */
 const isCountryNamed: Filter = {
-  ...isCountry(locations.country),
+  ...isOneOf(locations.country),
   read: (texts) => findCountryCodes(texts.at(-1) ?? ''),
 };
 
@@ -70,6 +71,7 @@ export const zoneApi = defineApi({
     name: containedInName(zones),
     'location.name': ofReferenced(zones.locationId, locations.id, containedInName(locations)),
     'location.country': ofReferenced(zones.locationId, locations.id, isCountryNamed),
+    used: isCount(zones.id, sql`${experienceZones}`, sql`${experienceZones.zoneId}`),
   },
   sortKeys: {
     'location.name': byReferenced(zones.locationId, locations.id, (language) => shownText(locations.name, language)),

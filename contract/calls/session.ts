@@ -4,10 +4,6 @@ import { message } from '../model/fields.ts';
 import { limits } from '../limits.ts';
 import { isStorable } from '../validators/storable.ts';
 
-/** All roles. Only ROLE_ADMIN may use the back office (AUTH-16). */
-export const roles = ['ROLE_ADMIN', 'ROLE_MAKER', 'ROLE_MAKER_RESELLER', 'ROLE_RESELLER', 'ROLE_TAKER'] as const;
-export type Role = (typeof roles)[number];
-
 /** A non-empty text that is not trimmed or normalised (D-14). */
 const exactText = (key: FieldErrorKey) => z.string(key).min(1, key).refine(isStorable, message('invalidText'));
 

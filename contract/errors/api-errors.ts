@@ -31,6 +31,11 @@ export const apiErrors = {
     es: 'No se puede ordenar por {field}',
     en: 'Cannot sort by {field}',
   },
+  unknownParameter: {
+    status: 400,
+    es: 'No existe el parámetro {field}',
+    en: 'There is no parameter {field}',
+  },
   badFilter: {
     status: 400,
     es: 'El filtro {field} no tiene un valor válido',

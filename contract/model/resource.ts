@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Filters } from '../filters/kinds.ts';
 import type { ApiErrorKey, Counted } from '../errors.ts';
 import type { Field } from './fields.ts';
 import { contentLanguages, type Language } from '../language.ts';
@@ -10,18 +11,12 @@ export const dateOrders = ['createdAt', 'modifiedAt'] as const;
 
 type OrderName<F, O> = (keyof F | keyof O | `${keyof F & string}.${string}` | (typeof dateOrders)[number]) & string;
 
-/**
- * How a filter matches (D-08): `partial` finds a part of the text, ignoring case and accents; `exact` compares the whole value; `reference`
- * compares the id of the referenced record.
- */
-export type FilterKind = 'partial' | 'exact' | 'reference';
-
 /** The declaration of a resource. {@link defineResource} derives everything else. */
 type Declaration<
   C extends string,
   F extends Fields,
   O extends z.ZodRawShape,
-  Q extends Record<string, FilterKind>,
+  Q extends Filters,
   M extends (keyof F | keyof O) & string,
 > = {
   /** Plural English name, used as the path, as the name of the table and as the prefix of every `@id`. */
@@ -32,7 +27,7 @@ type Declaration<
   fields: F;
   /** Fields that only the server writes. */
   computed: O;
-  /** Query parameters of the list, besides `page`, `itemsPerPage` and `order`. `id` is always a filter. */
+  /** What the list can be filtered by. `id` is always a filter. */
   filters: Q;
   /** Fields by which a list can be sorted, besides `id`. `location.name` is a field of a referenced record. */
   order: readonly OrderName<F, O>[];
@@ -73,7 +68,7 @@ export function defineResource<
   const C extends string,
   F extends Fields,
   O extends z.ZodRawShape,
-  const Q extends Record<string, FilterKind>,
+  const Q extends Filters,
   const M extends (keyof F | keyof O) & string = never,
 >({
   collection,
@@ -159,7 +154,7 @@ const fieldsWhere = (fields: Fields, isWanted: (field: Field) => boolean) =>
 const mapFields = (fields: Fields, pick: (field: Field) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
 
-type AnyResource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Record<string, FilterKind>>>;
+type AnyResource = ReturnType<typeof defineResource<string, Fields, z.ZodRawShape, Filters>>;
 /** The type common to all resources. */
 export type Resource = Omit<AnyResource, 'translatedNames' | 'item' | 'member'> & {
   translatedNames: readonly string[];

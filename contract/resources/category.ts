@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, optionalText, translated } from '../model/fields.ts';
 import { references } from '../model/reference-fields.ts';
+import { categoryFilters } from '../filters/category.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
@@ -16,6 +17,6 @@ export const category = defineResource({
     parents: references('categories', { name: z.string() }),
   },
   computed: {},
-  filters: { name: 'partial' },
+  filters: categoryFilters,
   order: ['name', ...dateOrders],
 });

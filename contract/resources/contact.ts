@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, optionalEmail, optionalLine, optionalPhone, optionalText } from '../model/fields.ts';
 import { optionalReference, reference } from '../model/reference-fields.ts';
+import { dateFilters } from '../filters/kinds.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A person at a reseller, or a person who wrote to a maker on behalf of a reseller. */
@@ -24,8 +25,9 @@ export const contact = defineResource({
     name: 'partial',
     surname: 'partial',
     email: 'partial',
-    'reseller.id': 'reference',
-    'maker.id': 'reference',
+    'reseller.id': { refersTo: 'resellers' },
+    'maker.id': { refersTo: 'makers' },
+    ...dateFilters,
   },
   order: ['name', 'surname', 'email', ...dateOrders],
 });

@@ -15,28 +15,13 @@ import {
   url,
 } from '../model/fields.ts';
 import { reference, references } from '../model/reference-fields.ts';
+import { experienceFilters } from '../filters/experience.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
+import { promotionTypes, urlButtonTexts } from './choices.ts';
+import { months } from './season.ts';
 import { optionalSlug } from '../validators/slug.ts';
-
-/** Shown as "+ Info" and "Reservar" (CONST-16). */
-export const urlButtonTexts = ['more-info', 'book'] as const;
-export const promotionTypes = ['Descuento', '2x1', 'Niños gratis'] as const;
-export const months = [
-  'Enero',
-  'Febrero',
-  'Marzo',
-  'Abril',
-  'Mayo',
-  'Junio',
-  'Julio',
-  'Agosto',
-  'Septiembre',
-  'Octubre',
-  'Noviembre',
-  'Diciembre',
-] as const;
 
 const { description, promotionMaxChars, maxTags, images } = limits.experience;
 const named = { name: z.string() };
@@ -94,18 +79,7 @@ export const experience = defineResource({
     /** Whether `includes` is filled in (A-74). */
     sheetCompleted: z.boolean().optional(),
   },
-  filters: {
-    name: 'partial',
-    slug: 'exact',
-    country: 'exact',
-    isActive: 'exact',
-    'location.name': 'partial',
-    'maker.email': 'partial',
-    'tags.id': 'reference',
-    'categories.id': 'reference',
-    'location.id': 'reference',
-    'maker.id': 'reference',
-  },
+  filters: experienceFilters,
   order: [
     'name',
     'order',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reference } from '../model/reference-fields.ts';
+import { dateFilters } from '../filters/kinds.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** An experience that a reseller has bookmarked. A reseller has at most one record per experience: a repeated create returns it. */
@@ -17,6 +18,6 @@ export const favoriteExperience = defineResource({
     reseller: reference('resellers', 'favoriteReseller', { name: z.string() }),
   },
   computed: {},
-  filters: { 'experience.id': 'reference', 'reseller.id': 'reference' },
+  filters: { 'experience.id': { refersTo: 'experiences' }, 'reseller.id': { refersTo: 'resellers' }, ...dateFilters },
   order: [...dateOrders],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reference, references } from '../model/reference-fields.ts';
+import { dateFilters } from '../filters/kinds.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /**
@@ -20,6 +21,6 @@ export const favoriteMaker = defineResource({
     makers: references('makers', { name: z.string() }, { min: 1, max: 600, key: 'favoriteMakers' }),
   },
   computed: {},
-  filters: { 'reseller.id': 'reference', 'makers.id': 'reference' },
+  filters: { 'reseller.id': { refersTo: 'resellers' }, 'makers.id': { refersTo: 'makers' }, ...dateFilters },
   order: [...dateOrders],
 });

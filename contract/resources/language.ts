@@ -1,4 +1,5 @@
 import { line, translated } from '../model/fields.ts';
+import { languageFilters } from '../filters/language.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
@@ -9,6 +10,6 @@ export const language = defineResource({
   counted: { es: ['{n} idioma', '{n} idiomas'], en: ['{n} language', '{n} languages'] },
   fields: { name: translated(line('languageName')) },
   computed: {},
-  filters: { name: 'partial' },
+  filters: languageFilters,
   order: ['name', ...dateOrders],
 });

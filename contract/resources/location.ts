@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { country, line, optionalIdentifier, translated } from '../model/fields.ts';
+import { locationFilters } from '../filters/location.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A town or region in a country. */
@@ -17,6 +18,6 @@ export const location = defineResource({
   /** The `@id` of every experience in this location. */
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
-  filters: { name: 'partial', country: 'exact' },
+  filters: locationFilters,
   order: ['name', 'country', ...dateOrders],
 });

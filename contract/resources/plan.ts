@@ -10,9 +10,10 @@ import {
   translated,
   wholeOr,
 } from '../model/fields.ts';
+import { paymentTypes } from './choices.ts';
+import { planFilters } from '../filters/plan.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
-export const paymentTypes = ['monthly', 'yearly'] as const;
 /** Defaults of a new plan (CONST-26). */
 export const planDefaults = { maxProducts: 3, level: 0, paymentType: 'monthly' } as const;
 
@@ -38,6 +39,6 @@ export const plan = defineResource({
   },
   /** The `@id` of every subscription to this plan, one per maker. */
   computed: { makerPlan: z.array(z.string()) },
-  filters: { name: 'partial', price: 'partial' },
+  filters: planFilters,
   order: ['name', 'level', 'price', 'isActive', 'makerPlan', ...dateOrders],
 });

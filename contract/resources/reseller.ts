@@ -15,6 +15,7 @@ import {
 import { partnerUser, references } from '../model/reference-fields.ts';
 import { limits } from '../limits.ts';
 import { picture, shownMedium } from '../media.ts';
+import { resellerFilters } from '../filters/reseller.ts';
 import { dateOrders, defineResource, type Item } from '../model/resource.ts';
 
 const { lineMaxChars } = limits;
@@ -58,17 +59,7 @@ export const reseller = defineResource({
   /** The logo as a list with a single picture. */
   computed: { mediaResellersLogos: z.array(shownMedium) },
   alsoSentAs: { mediaResellers: 'mediaResellersLogos' },
-  filters: {
-    name: 'partial',
-    fiscalName: 'partial',
-    cif: 'partial',
-    urlWeb: 'partial',
-    'tags.id': 'reference',
-    /** Locations of the reseller's favourite experiences. */
-    'locations.id': 'reference',
-    /** The reseller's favourite makers. */
-    'makers.id': 'reference',
-  },
+  filters: resellerFilters,
   order: ['name', 'fiscalName', 'cif', ...dateOrders],
 });
 

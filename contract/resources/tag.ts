@@ -1,4 +1,5 @@
 import { line, optionalIdentifier, optionalText, translated } from '../model/fields.ts';
+import { tagFilters } from '../filters/tag.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
@@ -14,6 +15,6 @@ export const tag = defineResource({
     civitatisId: optionalIdentifier(),
   },
   computed: {},
-  filters: { name: 'partial' },
+  filters: tagFilters,
   order: ['name', ...dateOrders],
 });

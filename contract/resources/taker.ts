@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line } from '../model/fields.ts';
 import { partnerUser } from '../model/reference-fields.ts';
+import { takerFilters } from '../filters/taker.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A customer of the marketplace. */
@@ -17,6 +18,6 @@ export const taker = defineResource({
     user: partnerUser(z.string()),
   },
   computed: {},
-  filters: { name: 'partial', surname: 'partial' },
+  filters: takerFilters,
   order: ['name', 'surname', ...dateOrders],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { roles } from '../calls/session.ts';
+import { roles } from './choices.ts';
 import { choices, email, newPassword } from '../model/fields.ts';
+import { userFilters } from '../filters/user.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
 
 /** A person who can sign in: an administrator, a maker, a taker, a reseller, or several of these. */
@@ -30,7 +31,7 @@ export const user = defineResource({
   },
   links: { maker: 'makers', taker: 'takers' },
   refusals: ['lastAdministrator'],
-  filters: { email: 'partial' },
+  filters: userFilters,
   order: ['email', ...dateOrders],
 });
 

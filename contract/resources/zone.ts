@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, optionalCountry, optionalIdentifier, translated } from '../model/fields.ts';
 import { reference } from '../model/reference-fields.ts';
+import { zoneFilters } from '../filters/zone.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A part of a location. */
@@ -20,6 +21,6 @@ export const zone = defineResource({
   /** The `@id` of every experience in the zone, filled only by imports (A-63). */
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
-  filters: { name: 'partial', 'location.name': 'partial', 'location.country': 'partial' },
+  filters: zoneFilters,
   order: ['name', 'location.name', ...dateOrders],
 });

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { experience, promotionTypes, urlButtonTexts } from '@trastienda/contract/resources/experience';
+import { promotionTypes, urlButtonTexts } from '@trastienda/contract/resources/choices';
+import { experience } from '@trastienda/contract/resources/experience';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';

@@ -1,19 +1,6 @@
-import { months } from '@trastienda/contract/resources/experience';
+import { months } from '@trastienda/contract/resources/season';
 import { expect, it } from 'vitest';
-import { monthOptions, monthsInSeason } from './season.ts';
-
-const shown = (start: unknown, end: unknown) => monthsInSeason(start, end).map(Number).join('');
-
-it('a season covers its months, also across New Year', () => {
-  expect(shown('Abril', 'Octubre')).toBe('000111111100');
-  expect(shown('Noviembre', 'Febrero')).toBe('110000000011');
-  expect(shown('Junio', 'Junio')).toBe('000001000000');
-});
-
-it('a season without a start or an end covers no month', () => {
-  expect(shown('Abril', null)).toBe('000000000000');
-  expect(shown(undefined, 'Abril')).toBe('000000000000');
-});
+import { monthOptions } from './season.ts';
 
 it('the options have Spanish month names as values, and labels in the language of the interface', () => {
   expect(monthOptions('es')).toEqual(months.map((month) => ({ value: month, label: month })));

@@ -1,4 +1,5 @@
-import { paymentTypes, plan, planDefaults } from '@trastienda/contract/resources/plan';
+import { paymentTypes } from '@trastienda/contract/resources/choices';
+import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';

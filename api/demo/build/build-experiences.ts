@@ -1,4 +1,5 @@
-import { months, promotionTypes } from '@trastienda/contract/resources/experience';
+import { promotionTypes } from '@trastienda/contract/resources/choices';
+import { months } from '@trastienda/contract/resources/season';
 import { toSlug } from '@trastienda/contract/validators/slug';
 import type { DemoCategory } from './build-categories.ts';
 import type { DemoMaker } from './build-makers.ts';

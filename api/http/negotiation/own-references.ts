@@ -1,3 +1,4 @@
+import { parametersOf } from '@trastienda/contract/filters/kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Env } from '../../env/env.ts';
@@ -27,7 +28,9 @@ const referencesOf = ({ fields, alsoSentAs }: Resource) =>
   Object.entries(fields).flatMap(([name, { reference }]) => (reference ? [name, alsoSentAs[name] ?? name] : []));
 
 const filtersOf = ({ filters }: Resource) =>
-  Object.entries(filters).flatMap(([name, kind]) => (kind === 'reference' ? [name] : []));
+  Object.entries(filters).flatMap(([name, kind]) =>
+    typeof kind === 'object' && 'refersTo' in kind ? parametersOf(name, kind).map((parameter) => parameter.name) : [],
+  );
 
 function toOwnPath(text: string, origins: ReadonlySet<string>): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersAsync } from './prefer.ts';
+import { prefersAsync, prefersStrict } from './prefer.ts';
 
 it.each([
   'respond-async',
@@ -32,3 +32,17 @@ it.each([
 ])('D-52 finds no valid respond-async in the first 255 characters of %j', (prefer) => {
   expect(prefersAsync(prefer)).toBe(false);
 });
+
+it.each(['handling=strict', 'Handling = Strict', 'return=minimal, handling=strict; x', ['wait=10', 'handling=strict']])(
+  'recognises the strict handling in %j',
+  (prefer) => {
+    expect(prefersStrict(prefer)).toBe(true);
+  },
+);
+
+it.each([undefined, 'handling', 'handling=lenient', 'a="handling=strict"', 'strict'])(
+  'finds no strict handling in %j',
+  (prefer) => {
+    expect(prefersStrict(prefer)).toBe(false);
+  },
+);

@@ -1,6 +1,7 @@
 import { parseHydraDocumentation, type Field, type Resource as Found } from '@api-platform/api-doc-parser';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parametersOf } from '@trastienda/contract/filters/kinds';
 import { dateOrders, type Resource } from '@trastienda/contract/model/resource';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { bodyOf } from '../../testing/body-of.ts';
@@ -112,9 +113,11 @@ describe.each(contracts.map((contract) => ({ of: contract.collection, contract }
     // The dates of change are no fields.
     const sorted = contract.order.filter((name) => !dateOrders.some((dateOrder) => dateOrder === name));
     const orders = ['id', ...sorted].map((name) => `order[${name}]`);
-    // The parser omits filters that do not start with a field's name, such as `makers.id` of a reseller, which filters by favourites.
-    const ofFields = Object.entries(contract.filters).filter(([name]) => (name.split('.')[0] ?? '') in fields);
-    const filters = ofFields.flatMap(([name, kind]) => (kind === 'reference' ? [name, `${name}[]`] : [name]));
+    // The parser omits parameters that do not start with a field's name, such as `makers.id` of a reseller, which filters by favourites.
+    const parameters = Object.entries(contract.filters).flatMap(([filter, kind]) => parametersOf(filter, kind));
+    const filters = parameters
+      .filter(({ name }) => (/^\w+/.exec(name)?.[0] ?? '') in fields)
+      .flatMap(({ name, isRepeated }) => (isRepeated ? [name, `${name}[]`] : [name]));
     expect(variables).toEqual(['id', 'id[]', ...filters, ...orders]);
 
     const { 'hydra:totalItems': total, 'hydra:member': members } = await read(path);

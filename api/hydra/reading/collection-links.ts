@@ -1,3 +1,4 @@
+import { parametersOf, type Filters } from '@trastienda/contract/filters/kinds';
 import { dateOrders, type Resource } from '@trastienda/contract/model/resource';
 
 type Page = {
@@ -48,18 +49,25 @@ function withPage(url: string, page: number): string {
 /** The query parameters of a collection as a Hydra IRI template. The template is the same for every page. */
 export function searchOf({ path, filters, order, fields }: Resource) {
   const isMember = (name: string) => !dateOrders.some((dateOrder) => dateOrder === name);
-  const toProperty = (filter: string) => (Object.hasOwn(fields, filter.split('.')[0] ?? '') ? filter : null);
+  // `duration[lt]` filters by the property `duration`; `not[tags.id]` and `exists[order]` are no properties.
+  const toProperty = (variable: string) => {
+    const property = variable.replace(/\[\w*\]$/, '');
+    return Object.hasOwn(fields, property.split('.')[0] ?? '') ? property : null;
+  };
   return toTemplate(path, [
     { variable: 'id', property: 'id' },
     { variable: 'id[]', property: 'id' },
-    ...Object.entries(filters).flatMap(([name, kind]) => {
-      const property = toProperty(name);
-      return [{ variable: name, property }, ...(kind === 'reference' ? [{ variable: `${name}[]`, property }] : [])];
-    }),
+    ...variablesOf(filters).map((variable) => ({ variable, property: toProperty(variable) })),
     ...['id', ...order].map((name) => ({ variable: `order[${name}]`, property: isMember(name) ? name : null })),
     ...['page', 'itemsPerPage'].map((variable) => ({ variable, property: null })),
   ]);
 }
+
+/** Returns the query parameters of all filters, those with several values also with brackets. */
+const variablesOf = (filters: Filters) =>
+  Object.entries(filters).flatMap(([filter, kind]) =>
+    parametersOf(filter, kind).flatMap(({ name, isRepeated }) => (isRepeated ? [name, `${name}[]`] : [name])),
+  );
 
 /** Returns the IRI template of a collection. `property` is the property that a parameter filters by, if it is one of the members. */
 export const toTemplate = (path: string, mappings: { variable: string; property: string | null }[]) => ({

@@ -180,22 +180,31 @@ describe('filters', () => {
 
   it('API-20 D-08 lists its filters in hydra:search', async () => {
     const search = (await read('/locations'))['hydra:search'];
-    expect(search['hydra:mapping'].map(({ variable }) => variable)).toEqual([
-      'id',
-      'id[]',
-      'name',
-      'country',
-      'order[id]',
-      'order[name]',
-      'order[country]',
-      'order[createdAt]',
-      'order[modifiedAt]',
-      'page',
-      'itemsPerPage',
-    ]);
-    expect(search['hydra:template']).toBe(
-      '/locations{?id,id[],name,country,order[id],order[name],order[country],order[createdAt],order[modifiedAt],page,itemsPerPage}',
-    );
+    const variables = [
+      ...['id', 'id[]', 'name', 'country', 'country[]', 'not[country]', 'not[country][]'],
+      ...[
+        'exists[name.es]',
+        'exists[name.en]',
+        'used[lt]',
+        'used[lte]',
+        'used[gt]',
+        'used[gte]',
+        'exists[civitatisId]',
+      ],
+      ...['createdAt[after]', 'createdAt[before]', 'modifiedAt[after]', 'modifiedAt[before]'],
+      ...['modifiedBy', 'modifiedBy[]', 'not[modifiedBy]', 'not[modifiedBy][]'],
+      ...[
+        'order[id]',
+        'order[name]',
+        'order[country]',
+        'order[createdAt]',
+        'order[modifiedAt]',
+        'page',
+        'itemsPerPage',
+      ],
+    ];
+    expect(search['hydra:mapping'].map(({ variable }) => variable)).toEqual(variables);
+    expect(search['hydra:template']).toBe(`/locations{?${variables.join(',')}}`);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Database } from '../../db/connection.ts';
 import { firstRow, toValues } from '../../db/statements/statement.ts';
 import { encode } from '../../http/answer-json.ts';
 import type { ApiResource } from '../api-resource.ts';
-import { refersTo, type Filter } from './filters.ts';
+import type { Filter } from './filters.ts';
+import { filtersOf } from './filters-of.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { listStatements, matchingOf, shapeOf, type Matching, type Row } from './list-statements.ts';
 import { searchOf, toCollectionTexts, viewOf } from './collection-links.ts';
@@ -36,8 +37,8 @@ type Options = {
  * TypeScript.
  */
 export function collectionOf(resource: ApiResource, { db, within }: Options) {
-  const { type, collection } = resource.contract;
-  const filters: Record<string, Filter> = { id: refersTo(resource.table.id, collection), ...resource.filters };
+  const { type } = resource.contract;
+  const filters = filtersOf(resource);
   const search = JSON.stringify(searchOf(resource.contract));
   const statementFor = listStatements({ resource, filters, within, db });
   const parse = requestsTo(resource, filters);

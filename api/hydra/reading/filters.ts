@@ -9,6 +9,8 @@ export type Filter = {
   read: (texts: string[]) => unknown;
   /** @param isGeneric whether the condition must look the same to the planner for every value, so that PostgreSQL plans a statement once. */
   where: (value: SQL, language: Language, isGeneric?: boolean) => SQL;
+  /** Whether finding the matches takes long, so that they are found once, for the page and the total. */
+  isSlow?: true;
   /** Set only for text searches: whether a trigram index certainly serves the value that `read` returned. */
   hasTrigram?: (value: unknown) => boolean;
 };
@@ -40,14 +42,25 @@ export const contains = (foldedIn: (language: Language) => PgColumn): Filter => 
 export const containedInName = ({ nameFoldedEs, nameFoldedEn }: FoldedName) =>
   contains((language) => (language === 'es' ? nameFoldedEs : nameFoldedEn));
 
-/** Matches any of the given values, each normalised by `clean`. */
-export const isOneOf = (column: PgColumn, clean: (text: string) => string = (text) => text): Filter => ({
-  read: (texts) => texts.map(clean),
-  where: (value) => sql`${column} = any(${value}::text[])`,
-});
+type Values = {
+  /** Whether the column holds several values, one of which must match. */
+  isArray?: boolean;
+  clean?: (text: string) => string;
+  /** The values that there can be; by default any. */
+  known?: readonly string[];
+};
 
-/** Matches country codes, ignoring case (A-60). */
-export const isCountry = (column: PgColumn) => isOneOf(column, (code) => code.toUpperCase());
+/** Matches any of the given values, each normalised by `clean`. */
+export const isOneOf = (
+  column: PgColumn | SQL,
+  { isArray = false, clean = (text) => text, known }: Values = {},
+): Filter => ({
+  read: (texts) => {
+    const values = texts.map(clean);
+    return known && !values.every((value) => known.includes(value)) ? undefined : values;
+  },
+  where: (value) => (isArray ? sql`${column} && ${value}::text[]` : sql`${column} = any(${value}::text[])`),
+});
 
 const booleans = new Map([
   ['true', true],
@@ -56,13 +69,13 @@ const booleans = new Map([
   ['0', false],
 ]);
 
-export const isTrue = (column: PgColumn): Filter => ({
+export const isTrue = (column: PgColumn | SQL): Filter => ({
   read: (texts) => booleans.get(texts.at(-1)?.toLowerCase() ?? ''),
   where: (value) => sql`${column} = ${value}::boolean`,
 });
 
 /** Matches references to any of the given records, as IRIs or ids; an invalid reference matches nothing. */
-export const refersTo = (column: PgColumn, collection: string): Filter => ({
+export const refersTo = (column: PgColumn | SQL, collection: string): Filter => ({
   read: (texts) => texts.flatMap((text) => toId(text, collection) ?? []),
   where: (value) => sql`${column} = any(${value}::int[])`,
 });

@@ -2,16 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { experience } from '@trastienda/contract/resources/experience';
 import { defineApi } from '../../hydra/api-resource.ts';
-import {
-  containedInName,
-  contains,
-  isCountry,
-  isOneOf,
-  isTrue,
-  ofLinked,
-  ofReferenced,
-  refersTo,
-} from '../../hydra/reading/filters.ts';
+import { containedInName, contains, isOneOf, ofReferenced } from '../../hydra/reading/filters.ts';
 import { byReferenced } from '../../hydra/reading/sort-keys.ts';
 import { column, iris, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import type { Language } from '@trastienda/contract/language';
@@ -23,6 +14,7 @@ import { locations } from '../location.ts';
 import { makers } from '../maker/table.ts';
 import { tags } from '../tag.ts';
 import { completion } from './completion.ts';
+import { ownFilters } from './filters.ts';
 import { experienceMedia, experienceMediaKind } from './media.ts';
 import { findFullPosition } from './public-order.ts';
 import { addSubcategories, refuseExperience } from './rules.ts';
@@ -104,28 +96,13 @@ export const experienceApi = defineApi({
   filters: {
     name: containedInName(experiences),
     slug: isOneOf(experiences.slug),
-    country: isCountry(experiences.country),
-    isActive: isTrue(experiences.isActive),
     'location.name': ofReferenced(experiences.locationId, locations.id, containedInName(locations)),
     'maker.email': ofReferenced(
       experiences.makerId,
       makers.id,
       contains(() => makers.emailFolded),
     ),
-    'tags.id': ofLinked(
-      experiences.id,
-      experienceTags,
-      experienceTags.experienceId,
-      refersTo(experienceTags.tagId, 'tags'),
-    ),
-    'categories.id': ofLinked(
-      experiences.id,
-      experienceCategories,
-      experienceCategories.experienceId,
-      refersTo(experienceCategories.categoryId, 'categories'),
-    ),
-    'location.id': refersTo(experiences.locationId, 'locations'),
-    'maker.id': refersTo(experiences.makerId, 'makers'),
+    ...ownFilters,
   },
   sortKeys: {
     'location.name': byReferenced(experiences.locationId, locations.id, (language) =>

@@ -1,7 +1,6 @@
 import { shownText } from '../../db/columns.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { favoriteExperience } from '@trastienda/contract/resources/favorite-experience';
-import { refersTo } from '../../hydra/reading/filters.ts';
 import { toOne } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { resellers } from '../reseller/table.ts';
@@ -23,10 +22,7 @@ export const favoriteExperienceApi = defineFavorite({
       shows: () => ({ name: sql`${resellers.name}` }),
     }),
   },
-  filters: {
-    'experience.id': refersTo(favoriteExperiences.experienceId, 'experiences'),
-    'reseller.id': refersTo(favoriteExperiences.resellerId, 'resellers'),
-  },
+  filters: {},
   taken: { experience: 'alreadyFavorite' },
   sameAs: ({ reseller, experience }) =>
     and(eq(favoriteExperiences.resellerId, reseller), eq(favoriteExperiences.experienceId, experience)),

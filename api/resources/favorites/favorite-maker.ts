@@ -4,7 +4,6 @@ import { iri } from '@trastienda/contract/model/reference';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
 import type { RestoredRecord, RestoreProblem, Saving } from '../../hydra/api-resource.ts';
-import { ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { toMany, toOne } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
@@ -36,15 +35,7 @@ export const favoriteMakerApi = defineFavorite({
       shows: () => ({ name: sql`${makers.name}` }),
     }),
   },
-  filters: {
-    'reseller.id': refersTo(favoriteMakers.resellerId, 'resellers'),
-    'makers.id': ofLinked(
-      favoriteMakers.id,
-      favoriteMakerMakers,
-      favoriteMakerMakers.favoriteMakerId,
-      refersTo(favoriteMakerMakers.makerId, 'makers'),
-    ),
-  },
+  filters: {},
   sameAs: ({ reseller, makers: wanted }) => {
     const sorted = [...(wanted ?? [])].sort((a, b) => a - b);
     return sql`${favoriteMakers.resellerId} = ${reseller} and ${makerIds} = ${sql.param(sorted)}::int[]`;

@@ -2,16 +2,18 @@ import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/makers/maker';
 import type { Transaction } from '../../db/connection.ts';
-import { contains, isOneOf } from '../../hydra/reading/filters.ts';
+import { contains, isOneOf, ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { column, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
 import { dropRepeatedOfMaker } from '../favorites/drop-repeated.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
+import { makerPlans } from '../plan.ts';
 import { tags } from '../tag.ts';
 import { definePartner } from '../user/define-partner.ts';
 import { isNewUser } from '../user/partner.ts';
+import { idleDaysOf } from '../../session/idle-days.ts';
 import { users } from '../../session/users.ts';
 import { computed, isReseller } from './computed.ts';
 import { makerMedia } from './media.ts';
@@ -74,6 +76,9 @@ export const makerApi = definePartner({
     document: contains(() => makers.documentFolded),
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
+    'plan.id': ofLinked(makers.id, makerPlans, makerPlans.makerId, refersTo(makerPlans.planId, 'plans')),
+    'exists[plan]': sql`(${makers.id} in (select ${makerPlans.makerId} from ${makerPlans}))`,
+    idleDays: idleDaysOf(makers.userId),
   },
   sortKeys,
   // Deleting a maker does not delete the user (D-49).

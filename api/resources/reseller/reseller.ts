@@ -63,6 +63,7 @@ export const resellerApi = definePartner({
     fiscalName: contains(() => resellers.fiscalNameFolded),
     cif: contains(() => resellers.cifFolded),
     urlWeb: contains(() => resellers.urlWebFolded),
+    // The list of a maker's resellers has this filter under another name, from which its field does not follow.
     'tags.id': ofLinked(resellers.id, resellerTags, resellerTags.resellerId, refersTo(resellerTags.tagId, 'tags')),
     'locations.id': hasFavoriteIn,
     'makers.id': hasFavoriteMaker,

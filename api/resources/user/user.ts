@@ -4,11 +4,13 @@ import { defineApi } from '../../hydra/api-resource.ts';
 import { contains } from '../../hydra/reading/filters.ts';
 import { column, derived } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
+import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { logSavedUser } from './log-saved-user.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
+import { idleDaysOf } from '../../session/idle-days.ts';
 import { endAllSessions } from '../../session/refresh-tokens.ts';
 import { hasRoleAdmin, users } from '../../session/users.ts';
 
@@ -28,7 +30,13 @@ export const userApi = defineApi({
         sql`(select ${takers.name} || ' ' || ${takers.surname} from ${takers} where ${takers.userId} = ${users.id})`,
     ),
   },
-  filters: { email: contains(() => users.emailFolded) },
+  filters: {
+    email: contains(() => users.emailFolded),
+    'exists[record]': sql`(
+      ${users.id} in (select ${makers.userId} from ${makers}) or ${users.id} in (select ${takers.userId} from ${takers})
+      or ${users.id} in (select ${resellers.userId} from ${resellers}))`,
+    idleDays: idleDaysOf(users.id),
+  },
   taken: { email: 'emailTaken' },
   prepare: hashNewPassword,
   complete: keepRolesOfPartners,

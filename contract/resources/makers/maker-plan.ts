@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line } from '../../model/fields.ts';
 import { reference } from '../../model/reference-fields.ts';
+import { dateFilters } from '../../filters/kinds.ts';
 import { dateOrders, defineResource } from '../../model/resource.ts';
 
 /** A maker's subscription to a plan. Clients can only read it; the call in `calls/free-plan.ts` creates a subscription to the free plan. */
@@ -21,6 +22,6 @@ export const makerPlan = defineResource({
     /** The payment provider's id of the maker; null if the maker pays nothing. */
     stripeCustomerId: z.string().nullable(),
   },
-  filters: { maker: 'reference', plan: 'reference' },
+  filters: { maker: { refersTo: 'makers' }, plan: { refersTo: 'plans' }, ...dateFilters },
   order: [...dateOrders],
 });

@@ -15,6 +15,7 @@ import {
   translated,
   url,
 } from '../../model/fields.ts';
+import { makerFilters } from '../../filters/maker.ts';
 import { limits } from '../../limits.ts';
 import { makerPinStatuses } from '../../maker-pin.ts';
 import { media } from '../../media.ts';
@@ -124,7 +125,7 @@ export const maker = defineResource({
     /** The thumbnail of the avatar, for lists; a server may omit it. */
     thumbnailUrl: z.string().nullish(),
   },
-  filters: { name: 'partial', document: 'partial', email: 'partial', slug: 'exact' },
+  filters: makerFilters,
   order: [
     'name',
     'email',

@@ -1,0 +1,12 @@
+import { dateFilters, existsIn } from './kinds.ts';
+
+export const categoryFilters = {
+  name: 'partial',
+  ...existsIn('name', 'description'),
+  'parents.id': { refersTo: 'categories' },
+  /** Is a subcategory. */
+  'exists[parents]': 'exists',
+  /** The number of experiences with it. */
+  used: 'number',
+  ...dateFilters,
+} as const;

@@ -1,0 +1,25 @@
+import { makerPinStatuses } from '../maker-pin.ts';
+import { dateFilters, existsIn } from './kinds.ts';
+
+export const makerFilters = {
+  name: 'partial',
+  document: 'partial',
+  email: 'partial',
+  slug: 'exact',
+  'plan.id': { refersTo: 'plans' },
+  'exists[plan]': 'exists',
+  /** The number of active experiences. */
+  activeProducts: 'number',
+  makerPinStatus: { oneOf: makerPinStatuses },
+  makerReseller: 'flag',
+  sustainableSeal: 'flag',
+  country: 'country',
+  'location.id': { refersTo: 'locations' },
+  'tags.id': { refersTo: 'tags' },
+  ...existsIn('phrase', 'description', 'operations', 'technology'),
+  'exists[user]': 'exists',
+  /** Days since the user of the maker signed in. Who never did counts as longer ago than any number of days. */
+  idleDays: 'number',
+  registerDate: 'date',
+  ...dateFilters,
+} as const;

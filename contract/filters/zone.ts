@@ -1,0 +1,14 @@
+import { dateFilters, existsIn } from './kinds.ts';
+
+export const zoneFilters = {
+  name: 'partial',
+  'location.name': 'partial',
+  'location.country': 'partial',
+  'location.id': { refersTo: 'locations' },
+  ...existsIn('name'),
+  /** The number of experiences there. */
+  used: 'number',
+  /** Is a zone of the distributor. */
+  'exists[civitatisId]': 'exists',
+  ...dateFilters,
+} as const;
