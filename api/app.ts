@@ -30,7 +30,7 @@ import { refuseNul } from './http/protection/refuse-nul.ts';
 import { answerHealth } from './calls/health.ts';
 import { readLanguage } from './http/negotiation/language.ts';
 import { answerMetrics } from './calls/metrics/metrics.ts';
-import { refuseUnknownParameters } from './http/negotiation/strict.ts';
+import { refuseUnknownParameters } from './openapi/strict-parameters.ts';
 import { shortenOwnReferences } from './http/negotiation/own-references.ts';
 import { negotiate } from './http/negotiation/negotiation.ts';
 import { makeServer } from './http/server.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
 import { iri } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';

@@ -1,5 +1,5 @@
 import type { Session } from '@trastienda/contract/calls/session';
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import { canStore, localStore } from '../base/browser-storage.ts';
 import { limits } from '@trastienda/contract/limits';
 

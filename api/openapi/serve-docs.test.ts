@@ -44,7 +44,9 @@ describe('GET /docs.json', () => {
     const keysOf = (path: string, method: string, status: number) =>
       JSON.stringify(described.paths[path]?.[method]?.responses[status] ?? 'none').match(/(?<="enum":)\[.*?\]/)?.[0];
     expect(keysOf('/categories/{id}', 'delete', 409)).toBe('["inUse"]');
-    expect(keysOf('/categories', 'get', 400)).toBe('["badRequest","unknownParameter","badPage","badItemsPerPage","badOrder","badFilter"]');
+    expect(keysOf('/categories', 'get', 400)).toBe(
+      '["badRequest","unknownParameter","badPage","badItemsPerPage","badOrder","badFilter"]',
+    );
     expect(keysOf('/login_check', 'post', 401)).toBe('["wrongCredentials"]');
     expect(keysOf('/login_check', 'post', 403)).toBeUndefined();
   });

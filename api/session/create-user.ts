@@ -1,4 +1,4 @@
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import type { Database, Transaction } from '../db/connection.ts';
 import { users } from './users.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
-import { promotionTypes, urlButtonTexts } from '../resources/choices.ts';
-import { months } from '../resources/season.ts';
+import { promotionTypes, urlButtonTexts } from '../choices.ts';
+import { months } from '../season.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const experienceFilters = {

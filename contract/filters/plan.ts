@@ -1,4 +1,4 @@
-import { paymentTypes } from '../resources/choices.ts';
+import { paymentTypes } from '../choices.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const planFilters = {

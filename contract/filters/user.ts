@@ -1,4 +1,4 @@
-import { roles } from '../resources/choices.ts';
+import { roles } from '../choices.ts';
 import { dateFilters } from './kinds.ts';
 
 export const userFilters = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { fieldErrors } from '../errors.ts';
 import { toProblems } from '../model/violations.ts';
-import { promotionTypes, urlButtonTexts } from './choices.ts';
+import { promotionTypes, urlButtonTexts } from '../choices.ts';
 import { experience } from './experience.ts';
-import { months } from './season.ts';
+import { months } from '../season.ts';
 
 const whole = {
   name: 'Ruta del vino',

@@ -19,8 +19,8 @@ import { experienceFilters } from '../filters/experience.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
-import { promotionTypes, urlButtonTexts } from './choices.ts';
-import { months } from './season.ts';
+import { promotionTypes, urlButtonTexts } from '../choices.ts';
+import { months } from '../season.ts';
 import { optionalSlug } from '../validators/slug.ts';
 
 const { description, promotionMaxChars, maxTags, images } = limits.experience;

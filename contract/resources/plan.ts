@@ -10,7 +10,7 @@ import {
   translated,
   wholeOr,
 } from '../model/fields.ts';
-import { paymentTypes } from './choices.ts';
+import { paymentTypes } from '../choices.ts';
 import { planFilters } from '../filters/plan.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { roles } from './choices.ts';
+import { roles } from '../choices.ts';
 import { choices, email, newPassword } from '../model/fields.ts';
 import { userFilters } from '../filters/user.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';

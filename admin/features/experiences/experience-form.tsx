@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { promotionTypes, urlButtonTexts } from '@trastienda/contract/resources/choices';
+import { promotionTypes, urlButtonTexts } from '@trastienda/contract/choices';
 import { experience } from '@trastienda/contract/resources/experience';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

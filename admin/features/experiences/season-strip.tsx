@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { monthsInSeason } from '@trastienda/contract/resources/season';
+import { monthsInSeason } from '@trastienda/contract/season';
 import { useTranslation } from 'react-i18next';
 import { monthOptions } from './season.ts';
 import classes from './season-strip.module.css';

@@ -1,4 +1,4 @@
-import { months } from '@trastienda/contract/resources/season';
+import { months } from '@trastienda/contract/season';
 import { expect, it } from 'vitest';
 import { monthOptions } from './season.ts';
 

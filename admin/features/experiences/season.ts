@@ -1,4 +1,4 @@
-import { months } from '@trastienda/contract/resources/season';
+import { months } from '@trastienda/contract/season';
 
 /** Returns the options of a select: each value is the Spanish name of a month, as it is stored; each label is in the given language. */
 export const monthOptions = (language: string) =>

@@ -1,4 +1,4 @@
-import { paymentTypes } from '@trastienda/contract/resources/choices';
+import { paymentTypes } from '@trastienda/contract/choices';
 import { plan, planDefaults } from '@trastienda/contract/resources/plan';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields/fields.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import { isRecord } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { versionOf } from '../../session/calls/versions.ts';

@@ -1,5 +1,5 @@
-import { promotionTypes } from '@trastienda/contract/resources/choices';
-import { months } from '@trastienda/contract/resources/season';
+import { promotionTypes } from '@trastienda/contract/choices';
+import { months } from '@trastienda/contract/season';
 import { toSlug } from '@trastienda/contract/validators/slug';
 import type { DemoCategory } from './build-categories.ts';
 import type { DemoMaker } from './build-makers.ts';

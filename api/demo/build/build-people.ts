@@ -1,4 +1,4 @@
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import type { DemoMaker } from './build-makers.ts';
 import type { DemoReseller } from './build-resellers.ts';
 import type { DemoTaker } from './build-takers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { months, monthsInSeason } from '@trastienda/contract/resources/season';
+import { months, monthsInSeason } from '@trastienda/contract/season';
 import { ofLinked, refersTo, type Filter } from '../../hydra/reading/filters.ts';
 import { isCount } from '../../hydra/reading/range-filters.ts';
 import { categoryParents } from '../category.ts';

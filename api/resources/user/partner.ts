@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
-import type { Role } from '@trastienda/contract/resources/choices';
+import type { Role } from '@trastienda/contract/choices';
 import type { FieldErrorKey } from '@trastienda/contract/errors';
 import type { NewUser } from '@trastienda/contract/model/reference-fields';
 import type { FieldProblem } from '@trastienda/contract/model/violations';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Operation } from '../../openapi/operation.ts';
-import { ApiError } from '../errors.ts';
-import { prefersStrict } from './prefer.ts';
+import type { Operation } from './operation.ts';
+import { ApiError } from '../http/errors.ts';
+import { prefersStrict } from '../http/negotiation/prefer.ts';
 
 const plain = (name: string) => name.replace(/\[\d*\]$/, '');
 
