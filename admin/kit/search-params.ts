@@ -1,15 +1,31 @@
+/** The filters of a list by query parameter. Several values of a parameter are lines of the text, which no input of a search contains. */
+export type Query = Record<string, string>;
+
+/** Returns the values of a query parameter. */
+export const toTexts = (value: string): string[] => value.split('\n');
+
+/** Returns the query parameters of filters, several values as a repeated parameter. */
+export const toParams = (query: Query): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      toTexts(value)
+        .filter((text) => text !== '')
+        .map((text) => [name, text]),
+    ),
+  );
+
 /**
  * The parsed query string of a list: the page and the non-empty filters. `sort`: the order of the API by which the list is sorted, such as
  * `name`, or `-name` for descending. `rows`: the rows per page.
  */
-export type ListSearch = { page: number; q: Record<string, string>; sort?: string; rows?: number | undefined };
+export type ListSearch = { page: number; q: Query; sort?: string; rows?: number | undefined };
 
 /**
  * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page`, `sort` and `rows` is a
  * filter. An invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
-  const q: Record<string, string> = {};
+  const q: Query = {};
   let page = 1;
   let sort = '';
   let rows: number | undefined;
@@ -17,14 +33,14 @@ export function parseSearch(search: string): ListSearch {
     if (name === 'page') page = toPage(value);
     else if (name === 'sort') sort = value;
     else if (name === 'rows') rows = toPage(value);
-    else if (value !== '') q[name] = value;
+    else if (value !== '') q[name] = name in q ? `${q[name]}\n${value}` : value;
   }
   return toListSearch({ page, q, sort, rows });
 }
 
 /** Returns the shortest equivalent query string: without the first page and without empty filters. */
 export function stringifySearch({ page = 1, q = {}, sort = '', rows }: Partial<ListSearch>): string {
-  const params = new URLSearchParams(Object.entries(q).filter(([, value]) => value !== ''));
+  const params = toParams(q);
   if (sort !== '') params.set('sort', sort);
   if (rows !== undefined) params.set('rows', String(rows));
   if (page > 1) params.set('page', String(page));

@@ -66,5 +66,5 @@ const descriptions: Record<Kind, (filter: string, operator: string) => string> =
   number: (filter, operator) => `\`${filter}\` is ${words[operator]} this number`,
   time: (filter, operator) => `\`${filter}\` is ${words[operator]} this time, as \`HH:mm\``,
   date: (filter, operator) =>
-    `\`${filter}\` is ${words[operator]} this date, moment with its zone, or time before now such as \`-P7D\``,
+    `\`${filter}\` is ${words[operator]} this day of the marketplace, moment with its zone, or number of days before now such as \`-P7D\``,
 };

@@ -4,34 +4,34 @@ import { dateFilters, existsIn } from './kinds.ts';
 
 export const experienceFilters = {
   name: 'partial',
-  slug: 'exact',
-  country: 'country',
-  isActive: 'flag',
   'location.name': 'partial',
   'maker.email': 'partial',
-  'tags.id': { refersTo: 'tags' },
-  'categories.id': { refersTo: 'categories' },
-  'location.id': { refersTo: 'locations' },
-  'maker.id': { refersTo: 'makers' },
+  isActive: 'flag',
   isSpanishChecked: 'flag',
   isEnglishChecked: 'flag',
   ...existsIn('name', 'description', 'promotion', 'includes'),
+  'tags.id': { refersTo: 'tags' },
   /** The categories and those below them. */
   'categories.under': { refersTo: 'categories' },
+  'categories.id': { refersTo: 'categories' },
   'languages.id': { refersTo: 'languages' },
+  'maker.id': { refersTo: 'makers' },
+  country: 'country',
+  'location.id': { refersTo: 'locations' },
   /** The zones that imports have set. */
   'zones.id': { refersTo: 'zones' },
-  promotionType: { oneOf: promotionTypes },
-  urlButtonText: { oneOf: urlButtonTexts },
+  /** The number of pictures. */
+  pictures: 'number',
   /** The season includes the month. A season with one end is that month. */
   seasonMonth: { oneOf: months },
   duration: 'time',
-  /** The number of pictures. */
-  pictures: 'number',
+  promotionType: { oneOf: promotionTypes },
+  urlButtonText: { oneOf: urlButtonTexts },
   sustainableSeal: 'flag',
   /** Has a position in the order of the public site. */
   'exists[order]': 'exists',
   microsheetCompleted: 'flag',
   origin: 'origin',
+  slug: 'exact',
   ...dateFilters,
 } as const;

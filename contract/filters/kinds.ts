@@ -8,7 +8,8 @@
  * - `oneOf`: `name[]` is one of these values, `not[name][]` is none of them. `refersTo`: the same for records of this collection, as `@id`s or
  *   ids. `country`: the same for country codes. `origin`: the same for `own` and the keys of import sources.
  * - `number` and `time`: `name[lt]`, `name[lte]`, `name[gt]`, `name[gte]`.
- * - `date`: `name[after]` and `name[before]` take a date, a moment with its zone, or a time before now, such as `-P7D`. Both ends are included.
+ * - `date`: `name[after]` and `name[before]` take a day in the time zone of the marketplace, a moment with its zone, or a number of days before
+ *   now, such as `-P7D`. Both ends are included: `modifiedAt[before]=2026-11-24` finds what was changed on that day.
  */
 export type FilterKind =
   | 'partial'

@@ -5,7 +5,6 @@ export const makerFilters = {
   name: 'partial',
   document: 'partial',
   email: 'partial',
-  slug: 'exact',
   'plan.id': { refersTo: 'plans' },
   'exists[plan]': 'exists',
   /** The number of active experiences. */
@@ -21,5 +20,6 @@ export const makerFilters = {
   /** Days since the user of the maker signed in. Who never did counts as longer ago than any number of days. */
   idleDays: 'number',
   registerDate: 'date',
+  slug: 'exact',
   ...dateFilters,
 } as const;

@@ -37,8 +37,11 @@ type Foreign = { '@id': string; record: object };
 type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] };
 type Language = 'es' | 'en';
 
-/** The request headers that the server accepts from another origin. D-13 lists more headers, but those belong to optional features. */
-const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language';
+/**
+ * The request headers that the server accepts from another origin. `Prefer` belongs to the feature `views`. D-13 lists more headers, but those belong
+ * to other optional features.
+ */
+const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language, Prefer';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
   tags: ['name', 'description'],
@@ -306,7 +309,7 @@ export async function startBasicServer(records: Records = initialRecords()) {
   function page(collection: string, rows: Row[], query: URLSearchParams, language: Language) {
     const found = rows
       .map((row) => read(collection, row, language))
-      .filter((shown) => [...query].every(([name, value]) => matches(shown, name, value)));
+      .filter((shown) => [...new Set(query.keys())].every((name) => isFound(shown, name, query.getAll(name))));
     return toPage(inOrder(found, query), query);
   }
 
@@ -398,11 +401,23 @@ const bareId = (reference: unknown) =>
 const folded = (text: unknown) =>
   (typeof text === 'string' ? text : '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Whether a record matches any of the values of a query parameter, or none of them for `not[tags.id]`. */
+function isFound(shown: Record<string, unknown>, parameter: string, values: string[]): boolean {
+  const [, negated] = /^not\[(.+)\]$/.exec(parameter) ?? [];
+  if (negated !== undefined) return !isFound(shown, negated, values);
+  return values.some((value) => matches(shown, parameter.replace(/\[\]$/, ''), value));
+}
+
 /** Whether a record matches a query parameter. Parameters for paging and order match every record. */
 function matches(shown: Record<string, unknown>, name: string, value: string): boolean {
   if (name === 'page' || name === 'itemsPerPage' || name.startsWith('order')) return true;
   if (name === 'id') return shown['id'] === Number(value);
   if (name === 'country') return folded(shown['country']) === folded(value);
+  const [, existing] = /^exists\[(.+)\]$/.exec(name) ?? [];
+  if (existing !== undefined) return String(Boolean(valueAt(shown, existing))) === value;
+  const stored = valueAt(shown, name.replace(/\.id$/, ''));
+  if (typeof stored === 'boolean') return String(stored) === value;
+  if (name.endsWith('.id')) return [stored].flat().some((reference) => bareId(reference) === Number(value));
   return folded(valueAt(shown, name)).includes(folded(value));
 }
 

@@ -1,3 +1,4 @@
+import { categoryFilters } from '@trastienda/contract/filters/category';
 import type { category } from '@trastienda/contract/resources/category';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
@@ -11,6 +12,7 @@ export function CategoriesList() {
       collection="categories"
       paths={paths}
       search={['name']}
+      filters={categoryFilters}
       orders={{ name: 'name' }}
       references={{ parents: 'categories' }}
       columns={[

@@ -1,4 +1,5 @@
 import { Flex, Skeleton } from '@mantine/core';
+import { experienceFilters } from '@trastienda/contract/filters/experience';
 import type { ExperienceMember, experience } from '@trastienda/contract/resources/experience';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -98,6 +99,7 @@ export function ExperiencesList() {
       references={{ location: 'locations', maker: 'makers' }}
       columns={columns}
       orders={experiencesOrders}
+      filters={experienceFilters}
       rowActions={(row) => <SeeOnSite row={row} />}
       about={(row) => ({
         picture: <Thumbnail of={row} />,

@@ -1,3 +1,4 @@
+import { languageFilters } from '@trastienda/contract/filters/language';
 import type { language } from '@trastienda/contract/resources/language';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
@@ -9,6 +10,7 @@ export function LanguagesList() {
       collection="languages"
       paths={paths}
       search={['name']}
+      filters={languageFilters}
       orders={{ name: 'name' }}
       columns={[{ id: 'name', sticky: 'start', cell: (_row, link) => link }]}
     />

@@ -1,3 +1,4 @@
+import { locationFilters } from '@trastienda/contract/filters/location';
 import { toCountryName } from '@trastienda/contract/countries/countries';
 import type { location } from '@trastienda/contract/resources/location';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ export function LocationsList() {
       collection="locations"
       paths={paths}
       search={['name', { name: 'country', type: 'country' }]}
+      filters={locationFilters}
       orders={{ name: 'name' }}
       columns={[
         { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },

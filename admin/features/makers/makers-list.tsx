@@ -1,3 +1,4 @@
+import { makerFilters } from '@trastienda/contract/filters/maker';
 import { Box, Flex, Skeleton } from '@mantine/core';
 import type { MakerMember, maker } from '@trastienda/contract/resources/makers/maker';
 import { limits } from '@trastienda/contract/limits';
@@ -62,6 +63,7 @@ export function MakersList() {
       paths={paths}
       source={source}
       search={['name', 'document']}
+      filters={makerFilters}
       orders={{
         name: 'name',
         document: 'document',

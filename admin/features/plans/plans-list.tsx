@@ -1,3 +1,4 @@
+import { planFilters } from '@trastienda/contract/filters/plan';
 import type { plan } from '@trastienda/contract/resources/plan';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ export function PlansList() {
       collection="plans"
       paths={paths}
       search={['name', 'price']}
+      filters={planFilters}
       orders={{ name: 'name', price: 'price', subscribers: 'makerPlan', isActive: 'isActive' }}
       columns={[
         { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },

@@ -1,3 +1,4 @@
+import { resellerFilters } from '@trastienda/contract/filters/reseller';
 import type { reseller } from '@trastienda/contract/resources/reseller';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
@@ -8,6 +9,7 @@ export const ResellersList = () => (
     collection="resellers"
     paths={paths}
     search={['name', 'fiscalName', 'cif']}
+    filters={resellerFilters}
     orders={{ name: 'name', fiscalName: 'fiscalName', cif: 'cif' }}
     columns={[
       { id: 'name', width: '34%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },

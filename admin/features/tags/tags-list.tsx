@@ -1,3 +1,4 @@
+import { tagFilters } from '@trastienda/contract/filters/tag';
 import type { tag } from '@trastienda/contract/resources/tag';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
@@ -11,6 +12,7 @@ export function TagsList() {
       collection="tags"
       paths={paths}
       search={['name']}
+      filters={tagFilters}
       orders={{ name: 'name' }}
       columns={[
         { id: 'name', width: '30%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },

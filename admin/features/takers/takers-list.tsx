@@ -1,3 +1,4 @@
+import { takerFilters } from '@trastienda/contract/filters/taker';
 import type { taker } from '@trastienda/contract/resources/taker';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 
@@ -11,6 +12,7 @@ export function TakersList() {
       label={['name', 'surname']}
       paths={paths}
       search={['name', 'surname']}
+      filters={takerFilters}
       orders={{ name: 'name', surname: 'surname' }}
       columns={[
         { id: 'name', width: '40%', phoneWidth: 170, sticky: 'start', cell: (_row, link) => link },

@@ -1,3 +1,4 @@
+import { userFilters } from '@trastienda/contract/filters/user';
 import type { user } from '@trastienda/contract/resources/user';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { AdminToggle } from './admin-toggle.tsx';
@@ -14,6 +15,7 @@ export function UsersList() {
       label="email"
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
+      filters={userFilters}
       orders={{ email: 'email' }}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },

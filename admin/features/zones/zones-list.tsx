@@ -1,3 +1,4 @@
+import { zoneFilters } from '@trastienda/contract/filters/zone';
 import { toCountryName } from '@trastienda/contract/countries/countries';
 import type { zone } from '@trastienda/contract/resources/zone';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ export function ZonesList() {
       collection="zones"
       paths={paths}
       search={['name', 'location.country', 'location.name']}
+      filters={zoneFilters}
       orders={{ name: 'name', location: 'location.name' }}
       references={{ location: 'locations' }}
       columns={[

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../elements/drawings.tsx';
 import type { PlainPath } from '../screen-paths.ts';
-import type { ListSearch } from '../search-params.ts';
+import type { ListSearch, Query } from '../search-params.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
 import { AddButton } from './list-head.tsx';
 import type { List } from './reading/use-list.ts';
@@ -14,7 +14,9 @@ type Props<M> = {
   collection: string;
   /** Shown while the collection is empty. */
   empty: ReactNode;
-  filters: Record<string, string>;
+  filters: Query;
+  /** The filters whose values name what was searched. */
+  searched: Query;
   /** Returns the words for a filter whose value is a key. */
   wordsOf?: ((name: string, value: string) => string) | undefined;
   list: List<M>;
@@ -23,7 +25,7 @@ type Props<M> = {
 };
 
 /** The table, or a placeholder if the load failed, the search has no results, or the collection is empty. */
-export function ListStates<M>({ collection, empty, filters, wordsOf, list, onClear, children }: Props<M>) {
+export function ListStates<M>({ collection, empty, filters, searched, wordsOf, list, onClear, children }: Props<M>) {
   const { t } = useTranslation([collection, 'common']);
   if (list.error) return <FailedPanel title={t('loadFailed')} error={list.error} onRetry={list.reread} />;
   // If the page number in the URL exceeds the number of pages, for example after a delete, show the last page instead.
@@ -31,9 +33,13 @@ export function ListStates<M>({ collection, empty, filters, wordsOf, list, onCle
     return <Navigate to="." search={(search: Partial<ListSearch>) => ({ ...search, page: list.pages })} replace />;
   if (list.total !== 0 || list.isBusy) return children;
   if (Object.keys(filters).length === 0) return empty;
-  const texts = Object.entries(filters).map(([name, value]) => wordsOf?.(name, value) ?? value);
+  const texts = Object.entries(searched).map(([name, value]) => wordsOf?.(name, value) ?? value);
   return (
-    <StatePanel drawing={<LostPath />} title={t('common:list.nothingFound')} text={<Searched texts={texts} />}>
+    <StatePanel
+      drawing={<LostPath />}
+      title={t('common:list.nothingFound')}
+      text={texts.length > 0 ? <Searched texts={texts} /> : t('common:list.nothingMatches')}
+    >
       <Button variant="default" leftSection={<IconX size={18} />} onClick={onClear}>
         {t('common:list.clear')}
       </Button>

@@ -42,7 +42,7 @@ export function refresh(client: QueryClient, collection: string): void {
 export const listQuery = <M>(collection: string, path: string, language: Language = defaultLanguage) =>
   queryOptions({
     queryKey: [...keys.lists(collection), language, path] as const,
-    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection }),
+    queryFn: ({ signal }) => api.get<Collection<M>>(path, { language, signal, shape: isCollection, isStrict: true }),
   });
 
 /** Returns the query of a record in a content language. */

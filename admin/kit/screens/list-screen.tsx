@@ -1,5 +1,6 @@
 import type { Member } from '@trastienda/contract/model/resource';
 import { Box } from '@mantine/core';
+import type { Filters } from '@trastienda/contract/filters/kinds';
 import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from '../list/reading/blocks.ts';
@@ -34,6 +35,8 @@ type Props<R extends Listed> = {
   columns: readonly Column<RowOf<R>>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
+  /** What chips can filter the list by, besides the fields of the search form (feature `views`). */
+  filters: Filters;
   /** The columns by which the list can be sorted, each with the order of the collection (feature `views`). */
   orders: Partial<Record<string, R['order'][number] | 'id'>>;
   /** The field that contains the name of a row, default `name`, or several fields that form the name. The first field links to the form. */
@@ -96,6 +99,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {...{ collection, columns, list, filters, go, isEmpty, ...arrangement }}
         ref={card}
         search={props.search}
+        offered={hasFeature('views') ? props.filters : undefined}
         hidden={choosing.hidden}
         links={{ paths, textOf: naming.linkText }}
       />

@@ -20,6 +20,8 @@ type ReadOptions = {
   signal?: AbortSignal;
   /** Validates the response. By default, a read accepts any object, and a write accepts any response. */
   shape?: Shape;
+  /** Refuses query parameters that the server does not know, if it has the feature `views`; others ignore them. */
+  isStrict?: true;
 };
 type WriteOptions = ReadOptions & {
   /** The version that the write replaces, sent as `If-Match`; without a version the last write wins. */
@@ -92,13 +94,14 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, version, versionFeature = 'versions', isAsync, isAnonymous, shape = isAnything, ...rest }: WriteOptions,
+  { language, version, versionFeature = 'versions', isAsync, isAnonymous, isStrict, shape = isAnything, ...rest }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : method === 'PATCH' ? patchHeaders : jsonHeaders),
     ...(language && { 'Accept-Language': language }),
     ...(version !== undefined && hasFeature(versionFeature) && { 'If-Match': version }),
     ...(isAsync && { Prefer: 'respond-async' }),
+    ...(isStrict && hasFeature('views') && { Prefer: 'handling=strict' }),
   };
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { literal } from '../../db/statements/statement.ts';
 import type { TableWithId } from '../field-storage.ts';
+import { marketplaceTimeZone } from '../../env/time-zone.ts';
 import { refersTo, type Filter } from './filters.ts';
 
 type RangeOperator = (typeof rangeOperators)[number];
@@ -47,28 +48,32 @@ export const isCount =
     };
   };
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
-/** The value of {@link isDate} as a moment. Each part is null for a value of the other form. */
-const toMoment = (value: SQL) => sql`coalesce(
-  now() - make_interval(days => substring(${value}::text from '^P(\\d+)D$')::int),
-  to_timestamp(substring(${value}::text from '^-?\\d+$')::float8 / 1000))`;
-
 /**
- * Compares a moment, including both ends. The value is a number of days before now, such as `P7D`, or a moment in milliseconds. Answers contain
- * milliseconds and the database microseconds: a moment in the shown millisecond counts as that millisecond.
+ * Compares a moment, including both ends. The value is a number of days before now, such as `P7D`, a day of the marketplace, such as
+ * `2026-11-24`, or a moment in milliseconds. Answers contain milliseconds and the database microseconds: a moment in the shown millisecond counts
+ * as that millisecond.
  */
 export const isDate = (at: SQL, operator: DateOperator): Filter => ({
   read: (texts) => {
     const text = texts.at(-1) ?? '';
     if (/^-P\d{1,5}D$/.test(text)) return text.slice(1);
-    return moment.safeParse(text).success ? String(Date.parse(text)) : undefined;
+    if (z.iso.date().safeParse(text).success) return Number(text.slice(0, 4)) > 0 ? text : undefined;
+    return z.iso.datetime({ offset: true }).safeParse(text).success ? String(Date.parse(text)) : undefined;
   },
   where: (value) =>
     operator === 'after'
-      ? sql`${at} >= ${toMoment(value)}`
-      : sql`${at} < ${toMoment(value)} + interval '1 millisecond'`,
+      ? sql`${at} >= ${toMoment(value, { days: sql`0`, ms: sql`0` })}`
+      : sql`${at} < ${toMoment(value, { days: sql`1`, ms: sql`1` })}`,
 });
+
+/** Returns the moment of a value of {@link isDate}, later by days or milliseconds. Each part is null for a value of another form. */
+function toMoment(value: SQL, later: { days: SQL; ms: SQL }): SQL {
+  const part = (form: string) => sql`substring(${value}::text from ${literal(form)})`;
+  return sql`coalesce(
+    now() - make_interval(days => ${part('^P(\\d+)D$')}::int),
+    (${part('^\\d+-\\d+-\\d+$')}::date + ${later.days})::timestamp at time zone ${literal(marketplaceTimeZone)},
+    to_timestamp((${part('^-?\\d+$')}::float8 + ${later.ms}) / 1000))`;
+}
 
 /** Applies a filter to the dates of change of a record. */
 const ofDates = (id: TableWithId['id'], filter: Filter): Filter => ({

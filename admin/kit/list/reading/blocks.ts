@@ -1,4 +1,5 @@
 import { limits } from '@trastienda/contract/limits';
+import { toParams } from '../../search-params.ts';
 
 /** How a list is read in blocks. A block is one page of the API, which contains several pages of the table (D-51, LIST-04). */
 export type Source = {
@@ -49,7 +50,7 @@ export const pagesOf = (total: number, { pageItems = rowsPerPage }: Pick<Source,
 
 /** Returns the URL of a block in the API, such as `/experiences?order[id]&itemsPerPage=600&name=kayak&page=2`. */
 export function toBlockPath(path: string, source: Source, filters: Record<string, string>, block: number): string {
-  const filter = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
+  const filter = toParams(filters).toString();
   const number = `page=${block}`;
   const parts = source.numbersFirst ? [number, source.query, filter] : [source.query, filter, block > 1 ? number : ''];
   const query = parts.filter((part) => part !== '').join('&');

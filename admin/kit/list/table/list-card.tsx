@@ -1,10 +1,14 @@
 import { Box } from '@mantine/core';
 import { useDeferredValue, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Filters } from '@trastienda/contract/filters/kinds';
 import { BusyBar } from '../../elements/busy-bar.tsx';
 import type { DrawnColumn, Row } from './columns.ts';
 import { EmptyList, ListStates } from '../list-states.tsx';
 import { ListTable, type FormLinks } from './list-table.tsx';
+import { offeredFilters } from '../filters/offered-filters.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import type { Query } from '../../search-params.ts';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
 import type { Sorting } from './sort-heading.tsx';
 import type { List } from '../reading/use-list.ts';
@@ -13,9 +17,11 @@ type Props<M extends Row> = {
   ref: Ref<HTMLDivElement>;
   collection: string;
   search: readonly SearchField<string>[];
-  filters: Record<string, string>;
+  filters: Query;
+  /** The filters that chips offer, besides those of the search form; undefined for a list without chips. */
+  offered?: Filters | undefined;
   /** Navigates to a page of the records that the filters find. */
-  go: (page: number, filters: Record<string, string>) => void;
+  go: (page: number, filters: Query) => void;
   list: List<M>;
   /** Whether the collection has no records. */
   isEmpty: boolean;
@@ -35,6 +41,11 @@ type Props<M extends Row> = {
 export function ListCard<M extends Row>(props: Props<M>) {
   const { ref, collection, filters, go, list, links } = props;
   const { t } = useTranslation();
+  const names = props.search.map((field) => (typeof field === 'string' ? field : field.name));
+  const isSearched = (name: string) => !props.offered || names.includes(name);
+  const searched = pick(filters, isSearched);
+  const chosen = pick(filters, (name) => !isSearched(name));
+  const ask = (others: Query) => (list.isAsking(others, 1) ? list.reread() : go(1, others));
   return (
     <Box ref={ref} className="ts-card" pos="relative">
       {list.isBusy && <BusyBar label={t('list.loading')} />}
@@ -42,14 +53,23 @@ export function ListCard<M extends Row>(props: Props<M>) {
         <SearchForm
           collection={collection}
           fields={props.search}
-          filters={filters}
-          onSearch={(others) => (list.isAsking(others, 1) ? list.reread() : go(1, others))}
+          filters={searched}
+          onSearch={(typed) => ask({ ...chosen, ...typed })}
+        />
+      )}
+      {!props.isEmpty && props.offered && (
+        <FilterBar
+          collection={collection}
+          filters={offeredFilters(props.offered, names)}
+          query={chosen}
+          onFilter={(others) => ask({ ...searched, ...others })}
         />
       )}
       <ListStates
         collection={collection}
         empty={links ? <EmptyList collection={collection} create={links.paths.create} /> : props.empty}
         filters={filters}
+        searched={searched}
         wordsOf={props.wordsOf}
         list={list}
         onClear={() => go(1, {})}
@@ -70,6 +90,9 @@ export function ListCard<M extends Row>(props: Props<M>) {
     </Box>
   );
 }
+
+const pick = (query: Query, isWanted: (name: string) => boolean): Query =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => isWanted(name)));
 
 /**
  * Renders its content in small tasks between which keys and clicks are handled. A search renders the table again although it still shows the
