@@ -36,9 +36,13 @@ export const limits = {
     filterValues: 1_000,
     /** Records of one request for their last changes. */
     latestChanges: 100,
+    /** Columns of a view. */
+    columns: 60,
     /** Violations in an error. */
     violations: 100,
   },
+  /** `perList`: views of a user in a list, and shared views of a list. `maxCounted`: the records of a view that are counted. */
+  view: { nameMaxChars: 60, queryMaxChars: 4_000, perList: 50, maxCounted: 10_000 },
   /** Page size with which the admin reads experiences, for their list and for positioning (CONST-03). */
   experienceBlockItems: 600,
   /** Maximum numbers of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */

@@ -31,6 +31,11 @@ export const apiErrors = {
     es: 'No se puede ordenar por {field}',
     en: 'Cannot sort by {field}',
   },
+  notYourView: {
+    status: 403,
+    es: 'Solo quien creó esta vista, o un administrador, puede cambiarla',
+    en: 'Only the person who made this view, or an administrator, can change it',
+  },
   unknownParameter: {
     status: 400,
     es: 'No existe el parámetro {field}',

@@ -10,6 +10,15 @@ export const fieldErrors = {
     es: 'Una categoría no puede estar dentro de sí misma',
     en: 'A category cannot be inside itself',
   },
+  viewCollection: { es: 'Esta lista no tiene vistas', en: 'This list has no views' },
+  viewName: { es: 'Escribe un nombre de 1 a 60 caracteres', en: 'Enter a name of 1 to 60 characters' },
+  viewNameTaken: { es: 'Ya hay una vista con ese nombre', en: 'There is already a view with that name' },
+  tooManyViews: {
+    es: 'Esta lista ya tiene {max} vistas; elimina alguna para guardar otra',
+    en: 'This list has {max} views already; delete one to save another',
+  },
+  unknownFilter: { es: 'La lista no tiene el filtro {field}', en: 'The list has no filter {field}' },
+  invalidFilter: { es: 'El filtro {field} no tiene un valor válido', en: 'The filter {field} has an invalid value' },
   experienceName: { es: 'El título de la experiencia es obligatorio', en: 'The experience needs a title' },
   experienceUrl: {
     es: 'Escribe la dirección completa, empezando por http:// o https://',
