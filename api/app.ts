@@ -56,6 +56,7 @@ import { allMediaKinds, fileUsers } from './file-users.ts';
 import { serveResellerOfUser } from './resources/reseller/of-user.ts';
 import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
+import { serveViews, viewType } from './views/serve-views.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
 import { moveToTrash } from './trash/keeping/move-to-trash.ts';
@@ -143,6 +144,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
   serveResellerOfUser(app, services);
   servePositions(app, services);
   serveReadOnly(app, services, makerPlanApi);
+  serveViews(app, services, contracts);
   if (trashDays > 0) {
     serveTrash(app, services, [...resources, makerPlanApi]);
     servePurge(app, services, fileUsers);
@@ -155,6 +157,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     positionsType,
     importRunType,
     importItemType,
+    viewType,
     ...mediaKinds.map(toMediaType),
   ]);
 }

@@ -16,14 +16,15 @@ import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
 import { logins } from '../session/tables.ts';
 import { readFromTrash } from '../trash/purging/person-in-trash.ts';
+import { readViewsAbout } from '../views/views-about.ts';
 import type { Streams } from './command.ts';
 import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, the rows of these records in the trash, the sign-ins of a user, the imports and the mails with
- * its address, and the paths of the linked records, which have exports of their own.
+ * the records that are deleted with it, the rows of these records in the trash, the sign-ins and the views of a user, the imports, the
+ * mails and the views with its address, and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
 export async function exportPerson(words: string[], env: Env, streams: Streams): Promise<string> {
@@ -43,6 +44,7 @@ export async function exportPerson(words: string[], env: Env, streams: Streams):
       owned: await readAll(db, owned),
       trash: await readFromTrash(db, [person, ...owned]),
       signIns: person.collection === 'users' ? await readSignIns(db, person.id) : [],
+      views: await readViewsAbout(db, person.collection === 'users' ? person.id : undefined, addresses),
       imports: await readImportsBy(db, addresses),
       mails: await readMailsAbout(db, addresses),
     };

@@ -6,6 +6,7 @@ import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-ans
 import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
 import { eraseFromTrash } from '../trash/purging/person-in-trash.ts';
+import { deleteViewsWith } from '../views/views-about.ts';
 
 /**
  * Erases what remains of deleted persons, and of the records that were deleted with them. Reads the whole change log.
@@ -21,6 +22,8 @@ export async function erasePersons(tx: Transaction, persons: PersonRecord[]): Pr
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   await forgetAnswersWith(tx, addresses);
   await eraseFromImports(tx, addresses);
+  // The purge of a user, or the delete without a trash, has deleted the personal views.
+  await deleteViewsWith(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
   return mails;

@@ -57,6 +57,8 @@ export type ApiResource<R extends Resource = Resource> = {
   write?: (saving: Saving<R>, store: Store<R>) => Promise<number>;
   /** Writes related rows before a delete. Runs after the row was locked and no other record was found to refer to it. */
   beforeRemove?: (tx: Transaction, id: number) => Promise<RemovedWith>;
+  /** Writes related rows after a delete for good. A purge of the trash does the same itself: it knows no resources. */
+  afterGone?: (tx: Transaction, id: number) => Promise<void>;
   /** A rule for records that come back from the trash, besides missing references and duplicate values. */
   restoreRule?: RestoreRule<keyof R['fields'] & string>;
   /** Writes related rows after a record came back from the trash. */

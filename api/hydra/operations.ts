@@ -148,7 +148,7 @@ const toCollection = (member: z.ZodType) =>
   });
 
 const view = named(
-  'View',
+  'PageView',
   z
     .object({
       '@id': z.string(),

@@ -2,6 +2,7 @@ import { iri } from '@trastienda/contract/model/reference';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/connection.ts';
+import type { RequestUser } from '../http/protection/authentication.ts';
 import { toRecordId } from '../http/record-id.ts';
 import { refuseStale, toTag } from '../http/negotiation/versions.ts';
 import { forgetAnswersAbout } from '../idempotency/forget-answers.ts';
@@ -28,6 +29,11 @@ export type Served = {
   contracts: readonly Resource[];
   /** Keeps what a delete removes (D-72); undefined if deletes are for good. */
   keep: Keep | undefined;
+  /**
+   * Called in the transaction of a save or a delete, before the record is locked. Throws if the user must not write it. Without it, each
+   * administrator may write each record.
+   */
+  authorize?: (tx: Transaction, id: number, user: RequestUser) => Promise<void>;
 };
 
 /** Serves a resource by the conventions of D-06 to D-09: list, read, create, save, delete. */
@@ -39,7 +45,8 @@ export function serveResource(app: FastifyInstance, services: Services, served: 
 
 export const toAnswer = ({ text, version }: Read) => ({ text, etag: toTag(version, text) });
 
-function serveCreate(app: FastifyInstance, { db }: Services, resource: ApiResource): void {
+/** Serves the create of records. */
+export function serveCreate(app: FastifyInstance, { db }: Services, resource: ApiResource): void {
   const { path, isPersonal } = resource.contract;
   const { create } = operationsOf(resource.contract);
   app.post(path, { config: { operation: create, isPersonal } }, async (request, reply) => {
@@ -56,10 +63,10 @@ export async function createRecord(tx: Transaction, resource: ApiResource, sent:
 }
 
 /** Serves saves and deletes of records. */
-export function serveEdits(app: FastifyInstance, { db }: Services, { resource, contracts, keep }: Served): void {
+export function serveEdits(app: FastifyInstance, { db }: Services, { resource, authorize, ...served }: Served): void {
   const { collection, path, isPersonal } = resource.contract;
   const operations = operationsOf(resource.contract);
-  const removed = { ...resource, contracts, keep };
+  const removed = { ...resource, ...served };
   const config = (operation: Operation) => ({ config: { operation, isPersonal } });
   const readIn = (tx: Transaction, id: number, { language }: FastifyRequest) =>
     readItem(tx, { resource, id, language });
@@ -72,6 +79,7 @@ export function serveEdits(app: FastifyInstance, { db }: Services, { resource, c
     const record = await readRecord(resource, 'patch', body);
     const id = toRecordId(params.id);
     return answerWrite(db, { request, reply }, async (tx) => {
+      await authorize?.(tx, id, request.user);
       const locked = await lockRecord(resource, tx, id);
       await refuseIfStale(tx, request, locked);
       await refuseNewValues(record.refused, () => readIn(tx, id, request));
@@ -84,6 +92,7 @@ export function serveEdits(app: FastifyInstance, { db }: Services, { resource, c
   app.delete<OneRecord>(`${path}/:id`, config(operations.remove), (request, reply) =>
     answerWrite(db, { request, reply }, async (tx) => {
       const id = toRecordId(request.params.id);
+      await authorize?.(tx, id, request.user);
       const item = await remove(tx, removed, { id, guard: (version) => refuseIfStale(tx, request, { id, version }) });
       if (isPersonal) await forgetAnswersAbout(tx, iri(collection, id));
       return { status: 204, location: item === undefined ? undefined : iri('trash', item) };

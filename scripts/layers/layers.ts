@@ -24,6 +24,7 @@ export const layers = {
     'api/trash',
     'api/imports',
     'api/{resources,file-users}.ts',
+    'api/views',
     'api/erasure',
     'api/backup',
     'api/calls',

@@ -25,7 +25,11 @@ function refuseTable(table: string): void {
 
 /** Refuses names that are already identifiers in the code of `language`, which is copied, or in the files that list all resources. */
 function refuseNames(words: readonly string[]): void {
-  const copied = ['{contract,api}/resources/language{,.test}.ts', 'admin/features/languages/*.tsx'];
+  const copied = [
+    '{contract,api}/resources/language{,.test}.ts',
+    'contract/filters/language.ts',
+    'admin/features/languages/*.tsx',
+  ];
   const registries = ['api/resources.ts', 'admin/{menu.ts,router.tsx}'];
   for (const path of globSync([...copied, ...registries], { cwd: root })) {
     const code = readSource(path).replaceAll(/\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g, '');

@@ -23,13 +23,14 @@ export function toSlice(names: Names): Written[] {
   const template = readSource(contractOfLanguage);
   if (!template.includes(onlyField))
     throw new Refusal(`${contractOfLanguage} must have only the field name, because a new resource is a copy of it.`);
-  const contract = changeOnce(inWords(template, names), [
+  const contract = changeOnce(inWords(template, names), contractOfLanguage, [
     [/\/\*\*[^]*?\*\/\n(?=export const)/, ''],
     [/counted: \{[^]*?\},\n/, `counted: ${toCounted(names)},\n`],
   ]);
   return [
     { path: `contract/resources/${one}.ts`, text: contract },
-    { path: `api/resources/${one}.ts`, text: inWords(readSource('api/resources/language.ts'), names) },
+    { path: `contract/filters/${one}.ts`, text: inWords(withoutUse('contract/filters/language.ts'), names) },
+    { path: `api/resources/${one}.ts`, text: inWords(withoutUse('api/resources/language.ts'), names) },
     {
       path: `api/resources/${one}.test.ts`,
       text: inWords(readSource('api/resources/language.test.ts'), names).replaceAll(ids, ''),
@@ -47,10 +48,22 @@ export function toSlice(names: Names): Written[] {
   ];
 }
 
+/** Returns the source of a file without the filter by the number of experiences, which have no list of the new records. */
+const withoutUse = (path: string) =>
+  changeOnce(readSource(path), path, [
+    [/( {2}\/\*\*.*\n| {4}\/\/.*\n)? +used: .*,\n/, ''],
+    ...(path.startsWith('api/')
+      ? ([
+          [/import \{ sql \}.*\n/, ''],
+          [/import \{ isCount \}.*\n/, ''],
+        ] as const)
+      : []),
+  ]);
+
 /** Renames `language` in code to the new resource. The content language (`accept-language`) is not renamed. */
 export function inWords(code: string, { kebab, camel, pascal, collection, address, es }: Names): string {
   return code
-    .replaceAll('resources/language', `resources/${kebab.one}`)
+    .replaceAll(/(?<=resources\/|filters\/)language/g, kebab.one)
     .replaceAll(/(?<=\/|'|")languages(?=['"?])/g, collection)
     .replaceAll(/(?<![\w-])languages(?![a-z])/g, camel.many)
     .replaceAll(/(?<![\w-])language(?![a-z])/g, camel.one)
@@ -64,9 +77,9 @@ export function inWords(code: string, { kebab, camel, pascal, collection, addres
 const toCounted = (names: Names) => JSON.stringify({ es: toSpanish(names).counted, en: toEnglish(names).counted });
 
 /** Makes each change once. @throws Refusal when a pattern does not match, because the copied file has changed. */
-function changeOnce(text: string, changes: readonly [pattern: RegExp, replacement: string][]): string {
+function changeOnce(text: string, path: string, changes: readonly (readonly [pattern: RegExp, replacement: string])[]) {
   return changes.reduce((changed, [pattern, replacement]) => {
-    if (!pattern.test(changed)) throw new Refusal(`${contractOfLanguage} has no match of ${pattern.source}.`);
+    if (!pattern.test(changed)) throw new Refusal(`${path} has no match of ${pattern.source}.`);
     return changed.replace(pattern, () => replacement);
   }, text);
 }

@@ -27,7 +27,7 @@ type ListRequest = {
 type Parameters = Record<string, string | string[]>;
 type Options = {
   db: Database;
-  /** A condition on every member, for a collection inside a record. */
+  /** A condition on every member, for a collection inside a record, or the records that a user may read. */
   within?: Filter;
 };
 
@@ -43,19 +43,28 @@ export function collectionOf(resource: ApiResource, { db, within }: Options) {
   const statementFor = listStatements({ resource, filters, within, db });
   const parse = requestsTo(resource, filters);
 
-  const read = async ({ query, shape, values }: ListRequest, language: Language, matching: Matching) => {
+  const read = async (
+    { query, shape, values }: ListRequest,
+    language: Language,
+    matching: Matching,
+    inside: unknown,
+  ) => {
     const statement = statementFor({ query, language, shape, matching });
-    const row = await firstRow<Row>(db, statement, toValues(statement, values));
+    const row = await firstRow<Row>(
+      db,
+      statement,
+      toValues(statement, within ? { ...values, within: inside } : values),
+    );
     // The fallback only satisfies the type: a statement that selects scalar subqueries without `from` always returns one row.
     const [members, total] = row ?? ['', '0'];
     return { members, total };
   };
 
-  /** `inside`: the value of the condition `within`, which is determined by the URL. */
+  /** `inside`: the value of the condition `within`. Requests are cached without it, because it may depend on the user. */
   return async (url: string, parameters: Parameters, language: Language, inside?: unknown): Promise<Buffer> => {
-    const request = parse(url, parameters, language, inside);
-    let found = await read(request, language, request.matching);
-    if (found.total === null) found = await read(request, language, 'many');
+    const request = parse(url, parameters, language);
+    let found = await read(request, language, request.matching, inside);
+    if (found.total === null) found = await read(request, language, 'many', inside);
     // The fallback only satisfies the type: only a statement for few matches finds no total.
     const total = found.total ?? '0';
     const view = viewFor(request, url, total);
@@ -75,13 +84,13 @@ function viewFor(request: ListRequest, url: string, total: string): string {
 /** Returns a function that parses the request for a page. */
 function requestsTo({ contract }: ApiResource, filters: Record<string, Filter>) {
   const requests = new Map<string, ListRequest>();
-  return (url: string, parameters: Parameters, language: Language, inside: unknown): ListRequest => {
+  return (url: string, parameters: Parameters, language: Language): ListRequest => {
     const key = `${language} ${url}`;
     const cached = requests.get(key);
     if (cached) return cached;
     const query = readListQuery(contract, filters, parameters);
     const offset = (query.page - 1) * query.itemsPerPage;
-    const values = { ...Object.fromEntries(query.filters), within: inside, offset };
+    const values = { ...Object.fromEntries(query.filters), offset };
     const request = {
       query,
       shape: shapeOf(query, language),

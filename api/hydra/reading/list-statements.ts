@@ -65,6 +65,7 @@ export function listStatements(listed: Listed) {
  * take seconds.
  */
 export function matchingOf(filters: Record<string, Filter>, query: ListQuery): Matching {
+  if ([...query.filters.keys()].some((name) => filters[name]?.isSlow)) return 'many';
   const served = [...query.filters].map(([name, value]) => filters[name]?.hasTrigram?.(value));
   const isSearch = served.some((isServed) => isServed !== undefined);
   return !isSearch || served.every(Boolean) ? 'few' : 'many';
@@ -88,9 +89,10 @@ function select(listed: Listed, { query, language, matching }: Asked): SQL {
       (name) => filters[name]?.where(sql`${sql.placeholder(name)}`, language, matching === 'few') ?? [],
     ),
   ];
-  // A text is searched once, for the page and the total. Other conditions are checked along an index, and again for the total.
-  const isSearch = [...query.filters.keys()].some((name) => filters[name]?.hasTrigram);
-  if (conditions.length === 0 || (matching === 'many' && !isSearch)) {
+  // The matches of a text or a slow filter are found once, for the page and the total. Other conditions are checked along an index, and again for
+  // the total.
+  const isFoundOnce = [...query.filters.keys()].some((name) => filters[name]?.hasTrigram ?? filters[name]?.isSlow);
+  if (conditions.length === 0 || (matching === 'many' && !isFoundOnce)) {
     const members = membersOf(resource, language, pageInOrder(resource, language, query, conditions));
     return sql`select ${members}, (select count(*) from ${resource.table} ${whereAll(conditions)})`;
   }

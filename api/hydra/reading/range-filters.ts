@@ -42,9 +42,14 @@ export const isCount =
     return {
       read,
       isSlow: true,
-      where: (value, language) => sql`(
-        ${id} in (select ${owner} from ${counted} where ${owner} is not null group by 1 having ${where(value, language)})
-        or 0 ${comparisons[operator]} ${value}::int and ${id} not in (select ${owner} from ${counted} where ${owner} is not null))`,
+      where: (value, language) => {
+        const owners = (having: SQL) =>
+          sql`select ${owner} from ${counted} where ${owner} is not null group by 1 having ${having}`;
+        const isMatch = where(value, language);
+        // Records without rows are in neither list.
+        return sql`case when 0 ${comparisons[operator]} ${value}::int
+          then ${id} not in (${owners(sql`not ${isMatch}`)}) else ${id} in (${owners(isMatch)}) end`;
+      },
     };
   };
 
@@ -78,6 +83,7 @@ function toMoment(value: SQL, later: { days: SQL; ms: SQL }): SQL {
 /** Applies a filter to the dates of change of a record. */
 const ofDates = (id: TableWithId['id'], filter: Filter): Filter => ({
   read: filter.read,
+  isSlow: true,
   where: (value, language) => sql`${id} in (
     select record_id from change_log.dates
     where collection = ${literal(getTableName(id.table))} and ${filter.where(value, language)})`,

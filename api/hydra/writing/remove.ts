@@ -19,7 +19,7 @@ export type Deleted = {
 /** Keeps what a delete removes, so that it can be restored. @returns the id of the item in the trash. */
 export type Keep = (tx: Transaction, deleted: Deleted) => Promise<number>;
 
-type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'beforeRemove'> & {
+type Removed = Pick<ApiResource, 'contract' | 'table' | 'fields' | 'beforeRemove' | 'afterGone'> & {
   /**
    * All resources of the API. If 3 experiences refer to the record, the delete is refused with the words "3 experiencias", which come from
    * the declaration of the resource `experiences`.
@@ -61,6 +61,7 @@ export async function remove(
   const { others } = removedWith;
   if (others) await tx.delete(others.table).where(inArray(others.table.id, others.ids));
   await tx.delete(table).where(eq(table.id, id));
+  if (!keep) await resource.afterGone?.(tx, id);
   return item;
 }
 

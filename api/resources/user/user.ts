@@ -7,6 +7,7 @@ import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
+import { forgetViewsOf } from './forget-views.ts';
 import { logSavedUser } from './log-saved-user.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
@@ -52,6 +53,7 @@ export const userApi = defineApi({
     logAfterCommit(tx, { event: 'userDeleted', target: id });
     return {};
   },
+  afterGone: (tx, id) => forgetViewsOf(tx, [id]),
   afterRestore: async (tx, id, { replaced }) => {
     // The tokens of the sessions that ended with the deletion stay invalid (D-59).
     await endAllSessions(tx, id);

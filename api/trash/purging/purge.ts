@@ -4,6 +4,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { orLater, removeFileIfUnused, type Stores } from '../../media/files.ts';
 import type { FileUser } from '../../media/media-kind.ts';
 import { trash, trashRows } from '../../db/tables/trash.ts';
+import { forgetViewsOf } from '../../resources/user/forget-views.ts';
 
 /** Pictures whose files the caller of a purge removes itself. The job removes those of a larger purge. */
 const maxFilesAtOnce = 50;
@@ -17,7 +18,12 @@ export type Purged = { items: number; fileNames: string[] };
  */
 export async function purge(tx: Transaction, which: SQL): Promise<Purged> {
   // In the order of their ids, so that concurrent purges do not deadlock. A restore locks its item, too.
-  const items = await tx.select({ id: trash.id }).from(trash).where(which).orderBy(trash.id).for('update');
+  const items = await tx
+    .select({ id: trash.id, collection: trash.collection, recordId: trash.recordId })
+    .from(trash)
+    .where(which)
+    .orderBy(trash.id)
+    .for('update');
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return { items: 0, fileNames: [] };
   const isOfItems = sql`item_id = any(${sql.param(ids)}::int[])`;
@@ -26,6 +32,11 @@ export async function purge(tx: Transaction, which: SQL): Promise<Purged> {
     where ${isOfItems} and file_name is not null limit ${maxFilesAtOnce + 1}`);
   await logPurge(tx, isOfItems);
   await tx.delete(trash).where(sql`${trash.id} = any(${sql.param(ids)}::int[])`);
+  const users = items.filter(({ collection }) => collection === 'users');
+  await forgetViewsOf(
+    tx,
+    users.map(({ recordId }) => recordId),
+  );
   return { items: ids.length, fileNames: files.map(({ name }) => name) };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from './limits.ts';
-import { choice, flag, mayBeMissing, optionalInteger, optionalText, viewName } from './model/fields.ts';
-import { defineResource, type Member } from './model/resource.ts';
+import { limits } from '../limits.ts';
+import { choice, flag, mayBeMissing, optionalInteger, optionalText, viewName } from '../model/fields.ts';
+import { defineResource, type Member } from '../model/resource.ts';
 
 /** The lists that have views. */
 export const viewedCollections = [
