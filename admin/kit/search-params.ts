@@ -16,44 +16,54 @@ export const toParams = (query: Query): URLSearchParams =>
 
 /**
  * The parsed query string of a list: the page and the non-empty filters. `sort`: the order of the API by which the list is sorted, such as
- * `name`, or `-name` for descending. `rows`: the rows per page.
+ * `name`, or `-name` for descending. `rows`: the rows per page. `view`: the id of the view that the list was opened with.
  */
-export type ListSearch = { page: number; q: Query; sort?: string; rows?: number | undefined };
+export type ListSearch = {
+  page: number;
+  q: Query;
+  sort?: string;
+  rows?: number | undefined;
+  view?: number | undefined;
+};
 
 /**
- * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page`, `sort` and `rows` is a
- * filter. An invalid page counts as the first page.
+ * Parses a query string such as `?name=kayak&location.name=Teruel&page=2`. Every non-empty parameter except `page`, `sort`, `rows` and
+ * `view` is a filter. An invalid page counts as the first page.
  */
 export function parseSearch(search: string): ListSearch {
   const q: Query = {};
   let page = 1;
   let sort = '';
   let rows: number | undefined;
+  let view: number | undefined;
   for (const [name, value] of new URLSearchParams(search)) {
     if (name === 'page') page = toPage(value);
     else if (name === 'sort') sort = value;
     else if (name === 'rows') rows = toPage(value);
+    else if (name === 'view') view = toPage(value);
     else if (value !== '') q[name] = name in q ? `${q[name]}\n${value}` : value;
   }
-  return toListSearch({ page, q, sort, rows });
+  return toListSearch({ page, q, sort, rows, view });
 }
 
 /** Returns the shortest equivalent query string: without the first page and without empty filters. */
-export function stringifySearch({ page = 1, q = {}, sort = '', rows }: Partial<ListSearch>): string {
+export function stringifySearch({ page = 1, q = {}, sort = '', rows, view }: Partial<ListSearch>): string {
   const params = toParams(q);
   if (sort !== '') params.set('sort', sort);
   if (rows !== undefined) params.set('rows', String(rows));
+  if (view !== undefined) params.set('view', String(view));
   if (page > 1) params.set('page', String(page));
   const search = params.toString();
   return search === '' ? '' : `?${search}`;
 }
 
 /** Applies the defaults: the first page, no filters, the order and the rows per page of the list. */
-export const toListSearch = ({ page = 1, q = {}, sort = '', rows }: Partial<ListSearch>): ListSearch => ({
+export const toListSearch = ({ page = 1, q = {}, sort = '', rows, view }: Partial<ListSearch>): ListSearch => ({
   page,
   q,
   ...(sort !== '' && { sort }),
   ...(rows !== undefined && { rows }),
+  ...(view !== undefined && { view }),
 });
 
 function toPage(text: string): number {

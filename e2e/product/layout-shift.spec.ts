@@ -25,6 +25,7 @@ const paths = [
   '/login',
   '/dashboard',
   '/experiencias',
+  '/experiencias?view=1&isActive=false&tags.id=4&sort=name',
   '/nueva-experiencia',
   '/nuevo-maker',
   '/editar-experiencia/1',

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Received } from '../records/received.ts';
+import { hasFeature } from '../../session/config.ts';
 import { nameScreen } from '../screen-name.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -27,6 +28,8 @@ import { handOverOf, useInputSaving, useSavedInput } from '../form/leaving/use-s
 import { useRecordReads } from '../form/state/use-record-reads.ts';
 import { useRevalidation } from '../form/state/use-revalidation.ts';
 import { useSaving } from '../form/saving/use-saving.ts';
+import { useWalking } from '../form/walking/use-walking.ts';
+import { canGoOn } from '../form/walking/save-and-next.ts';
 import { useSubmit } from '../form/saving/use-submit.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
@@ -49,7 +52,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
   const parts = useRecordForm(props, items, onCreated);
-  const { inputs, reads, saving, submitting, strategy, element, keeper, address } = parts;
+  const { inputs, reads, saving, submitting, strategy, element, keeper, address, walking } = parts;
   const { isDone } = saving;
   useRevalidation(isPrefetched, inputs, reads.load);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
@@ -82,6 +85,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
           name={record && <RecordName item={record} label={resource.label} />}
           path={inputs.state.path}
+          walking={walking}
         >
           {record && props.heading?.(record)}
         </FormHead>
@@ -95,7 +99,14 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           </Box>
         </div>
         <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-        <ActionBar inputs={inputs} paths={paths} hint={props.hint} isSaving={submitting.isSending} isDone={isDone} />
+        <ActionBar
+          inputs={inputs}
+          paths={paths}
+          hint={props.hint}
+          isSaving={submitting.isSending}
+          isDone={isDone}
+          canGoOn={canGoOn(walking)}
+        />
       </form>
       <FormDialogs {...parts} />
     </FormInsideContext>
@@ -142,7 +153,8 @@ function useRecordForm<R extends Resource>(
   const hasInput = useInputSaving({ address, resource, inputs, strategy, saved, keeper });
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
-  const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved });
+  const walking = useWalking(resource.collection, props.paths, recordPath && idInPath(recordPath));
+  const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved, walking });
   const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const resolveConflict = ({ isMine }: { isMine: boolean }) => {
@@ -159,6 +171,7 @@ function useRecordForm<R extends Resource>(
     element,
     keeper,
     address,
+    walking: hasFeature('views') ? walking : undefined,
   };
 }
 

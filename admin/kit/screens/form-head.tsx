@@ -8,6 +8,8 @@ import { HistoryButton } from '../history/history-button.tsx';
 import { lastSearch } from '../records/last-search.ts';
 import type { PlainPath } from '../screen-paths.ts';
 import classes from '../form/form.module.css';
+import type { Walking } from '../form/walking/use-walking.ts';
+import { WalkButtons } from '../form/walking/walk-buttons.tsx';
 
 type Props = {
   collection: string;
@@ -16,11 +18,13 @@ type Props = {
   name?: ReactNode;
   /** The `@id` of the record, whose history can be opened. */
   path?: string | undefined;
+  /** The place of the record in its list. */
+  walking?: Walking | undefined;
   children?: ReactNode;
 };
 
 /** The link back to the list, the title of the form, the name of the record, and the actions on the record. */
-export function FormHead({ collection, list, title, name, path, children }: Props) {
+export function FormHead({ collection, list, title, name, path, walking, children }: Props) {
   const { t } = useTranslation(collection);
   const history = path !== undefined && hasFeature('history') && <HistoryButton path={path} />;
   return (
@@ -33,8 +37,9 @@ export function FormHead({ collection, list, title, name, path, children }: Prop
         <h1>{title}</h1>
         {name}
       </div>
-      {(history || children) && (
+      {(history || walking || children) && (
         <Flex className={classes['headActions']} align="center" gap={8} ml="auto">
+          {walking && path !== undefined && <WalkButtons record={path} {...walking} />}
           {history}
           {children}
         </Flex>

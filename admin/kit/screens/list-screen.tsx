@@ -1,11 +1,12 @@
 import type { Member } from '@trastienda/contract/model/resource';
 import { Box } from '@mantine/core';
 import type { Filters } from '@trastienda/contract/filters/kinds';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type * as z from 'zod';
 import { plainSource, type Source } from '../list/reading/blocks.ts';
 import { ColumnChoice, useColumnChoice, type Choice } from '../list/table/column-choice.tsx';
-import { modifiedId, toDrawn, type Column, type DrawnColumn, type Row } from '../list/table/columns.ts';
+import { actionsId, modifiedId, toDrawn, type Column, type DrawnColumn, type Row } from '../list/table/columns.ts';
 import { toActionsColumn } from '../list/table/row-actions.tsx';
 import type { About } from '../list/delete-dialog.tsx';
 import { ListCard } from '../list/table/list-card.tsx';
@@ -15,11 +16,14 @@ import { useArrangement } from '../list/search/use-arrangement.ts';
 import { useListSearch } from '../list/search/use-list-search.ts';
 import { useModifiedColumn } from '../list/modified-column.tsx';
 import { useDeleting } from '../list/use-deleting.ts';
+import { toWalk } from '../list/reading/list-walk.ts';
 import { useList } from '../list/reading/use-list.ts';
+import { useViewColumns } from '../list/views/use-view-columns.ts';
 import { useNamedReferences } from '../list/reading/use-named-references.ts';
 import { hasFeature } from '../../session/config.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Received } from '../records/received.ts';
+import { keepWalk } from '../records/walk.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
 import { toText } from '../to-text.ts';
 
@@ -60,6 +64,7 @@ type Props<R extends Listed> = {
 export function ListScreen<R extends Listed>(props: Props<R>) {
   const { collection, paths, label = 'name', references = {} } = props;
   const isPhone = usePhone();
+  const client = useQueryClient();
   const search = useListSearch(paths.list);
   const { page, filters, go } = search;
   const { source, ...arrangement } = useArrangement(props.source ?? plainSource, props.orders, search);
@@ -75,8 +80,21 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     // The focused button was removed together with its row, so the focus moves to the table.
     onEnd: () => card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true }),
   });
-  const choosing = useColumns(props, list.rows);
+  const choosing = useColumns(props, list.rows, search.view);
   const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });
+  const { sort, rows } = search;
+  const viewed = hasFeature('views') && {
+    offered: props.filters,
+    viewing: {
+      collection,
+      path: paths.list,
+      view: search.view,
+      shown: { q: filters, sort, rows, columns: choosing.shown },
+      onDiscard: choosing.reset,
+    },
+    onClear: search.clear,
+    onLeave: () => keepWalk(toWalk(client, { collection, source, page, filters })),
+  };
   const columnChoice = choosing.settings && !isEmpty && (
     <ColumnChoice
       collection={collection}
@@ -99,7 +117,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
         {...{ collection, columns, list, filters, go, isEmpty, ...arrangement }}
         ref={card}
         search={props.search}
-        offered={hasFeature('views') ? props.filters : undefined}
+        {...viewed}
         hidden={choosing.hidden}
         links={{ paths, textOf: naming.linkText }}
       />
@@ -121,11 +139,21 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
 }
 
 /** The choice of columns. A server that lists changes adds the column with the last change, hidden at first, to every list. */
-function useColumns<R extends Listed>({ collection, columnChoice }: Props<R>, rows: readonly RowOf<R>[] | undefined) {
+function useColumns<R extends Listed>(
+  { collection, columns, columnChoice }: Props<R>,
+  rows: readonly RowOf<R>[] | undefined,
+  view: number | undefined,
+) {
   const settings = hasFeature('history')
     ? withModifiedColumn(columnChoice ?? { list: collection, keepsActions: true })
     : columnChoice;
-  const choice = useColumnChoice(settings);
+  const ids = [...columns.map((column) => (typeof column === 'string' ? column : column.id)), modifiedId, actionsId];
+  const choice = useViewColumns(useColumnChoice(settings), {
+    collection,
+    view,
+    ids,
+    hiddenAtFirst: settings?.hiddenAtFirst,
+  });
   return { settings, modified: useModifiedColumn(collection, rows, choice.hidden), ...choice };
 }
 

@@ -8,6 +8,7 @@ import { useChangesText } from '../state/changes-text.ts';
 import { type Drafts } from '../state/drafts.ts';
 import { useFormInside } from '../form-context.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
+import { goesOn } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Props = {
@@ -16,10 +17,12 @@ type Props = {
   hint: string | undefined;
   isSaving: boolean;
   isDone: boolean;
+  /** Whether a save can go on to the next record of the list. */
+  canGoOn: boolean;
 };
 
 /** The bottom bar of a form: unsaved changes, cancel, and the submit button. */
-export function ActionBar({ inputs, paths, hint, isSaving, isDone }: Props) {
+export function ActionBar({ inputs, paths, hint, isSaving, isDone, canGoOn }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   // The cast is safe: the form starts with values for every draft.
@@ -34,6 +37,11 @@ export function ActionBar({ inputs, paths, hint, isSaving, isDone }: Props) {
       >
         {t('common:form.cancel')}
       </Button>
+      {canGoOn && (
+        <Button type="submit" variant="light" loading={isSaving} disabled={isDone || inputs.isUnread} {...goesOn}>
+          {t('common:form.walk.saveAndNext')}
+        </Button>
+      )}
       <Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>
         {t(isNew ? 'create' : 'save')}
       </Button>

@@ -16,6 +16,7 @@ import { nameInPath, placeOf, toBody } from '../state/body.ts';
 import type { Drafts, ListedProblem, Values, Write } from '../state/drafts.ts';
 import type { FormProps } from '../form-props.ts';
 import type { FormInput } from '../leaving/saved-input.ts';
+import type { Saved, Walking } from '../walking/use-walking.ts';
 import type { SaveStrategy, Sent } from './save-strategy.ts';
 import { useConflict } from './use-conflict.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
@@ -27,6 +28,8 @@ type Hooks = {
   onSaved: () => void;
   /** The input that the form has restored. */
   saved: FormInput | undefined;
+  /** The place of the record in the list that it was opened from. */
+  walking: Walking | undefined;
   /** The element of the form; null once the form is no longer on screen. */
   element: RefObject<HTMLFormElement | null>;
 };
@@ -46,7 +49,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
   const leave = useLeave(props, hooks);
 
-  const save = async (drafts: Drafts): Promise<ListedProblem[]> => {
+  const save = async (drafts: Drafts, { goesOn }: { goesOn: string | undefined }): Promise<ListedProblem[]> => {
     if (reopenConflict()) return [];
     const { pathname } = router.latestLocation;
     const { path, language } = inputs.state;
@@ -71,7 +74,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
     setDone(true);
     hooks.onSaved();
     showSuccess(t(isNew ? 'created' : 'saved'));
-    await leave(isNew);
+    await leave(isNew, goesOn && { focus: goesOn, language: inputs.latest().language });
     return [];
   };
 
@@ -147,16 +150,18 @@ function useMoveToCreated<R extends Resource>(
   };
 }
 
-/** Returns the function that ends a successful save: it invalidates the caches and navigates to the list. */
-function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, { strategy, element }: Hooks) {
+/** Returns the function that ends a successful save: it invalidates the caches and navigates to the list, or to its next record. */
+function useLeave<R extends Resource>({ resource, paths, redirectMs }: FormProps<R>, hooks: Hooks) {
+  const { strategy, element, walking } = hooks;
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (isNew: boolean) => {
+  return async (isNew: boolean, saved: Saved) => {
     client.removeQueries({ queryKey: keys.items(resource.collection) });
     // Cached lists of the collection become stale, and the next screen refetches those that it uses. This form refetches only a list that
     // it was still reading.
     markOld(client, keys.collection(resource.collection));
     for (const collection of strategy.alsoChanged) client.removeQueries({ queryKey: keys.collection(collection) });
+    if (saved && walking) return walking.go(1, saved);
     // An update returns to the last page and filters of the list. A create does not, because the new record may not match the filters.
     const search = isNew ? undefined : lastSearch(paths.list);
     const leave = () => void navigate({ to: paths.list, search, ignoreBlocker: true });

@@ -3,13 +3,14 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Drafts, ListedProblem } from '../state/drafts.ts';
 import { focusField, inPageOrder, listProblems } from './problem-summary.tsx';
+import { goingOn } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Parts = {
   inputs: Pick<FormInputs, 'form' | 'state' | 'dispatch'>;
   element: RefObject<HTMLFormElement | null>;
-  /** Saves the drafts, and returns the fields that the server rejected. */
-  save: (drafts: Drafts) => Promise<ListedProblem[]>;
+  /** Saves the drafts, and returns the fields that the server rejected. `goesOn`: the selector of the element to focus in the next form. */
+  save: (drafts: Drafts, options: { goesOn: string | undefined }) => Promise<ListedProblem[]>;
   isDone: boolean;
 };
 
@@ -38,10 +39,10 @@ export function useSubmit({ inputs, element, save, isDone }: Parts) {
     if (first) focus(first);
   };
   const send = form.handleSubmit(
-    async (drafts) => {
+    async (drafts, event) => {
       setProblems([]);
       setSending(true);
-      const refused = await save(drafts);
+      const refused = await save(drafts, { goesOn: goingOn(event) });
       // Unlock the fields before one of them is focused.
       flushSync(() => setSending(false));
       report(refused);

@@ -51,10 +51,12 @@ type Start = {
   read: Read | undefined;
   /** The input of an earlier form at the same URL. */
   saved: FormInput | undefined;
+  /** The content language that a form without such input shows; by default {@link defaultLanguage}. */
+  language?: Language | undefined;
 };
 
 /** Returns the first state of a form. */
-export function startForm({ blank, record, read, saved }: Start): FormState {
+export function startForm({ blank, record, read, saved, ...begins }: Start): FormState {
   const present: Drafts = read ? { ...blank, ...read.values } : blank;
   if (saved) {
     const { version, language, path } = saved;
@@ -74,7 +76,8 @@ export function startForm({ blank, record, read, saved }: Start): FormState {
   const drafts = read ? { ...present, es: {}, en: {}, ...read.values } : blank;
   // The cast is safe: the `@id` of a record is a text.
   const path = record?.['@id'] as string | undefined;
-  return { stored: drafts, drafts, version: read?.version, language: defaultLanguage, path, record, writeCount: 0 };
+  const { language = defaultLanguage } = begins;
+  return { stored: drafts, drafts, version: read?.version, language, path, record, writeCount: 0 };
 }
 
 /** Returns saved values with the fields of the present form: an earlier release may have stored them as a draft. */

@@ -7,6 +7,7 @@ import { currentLanguage, translate } from '../../../i18n/i18n.ts';
 import { hasFeature } from '../../../session/config.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
 import type { Received } from '../../records/received.ts';
+import { beginningOf } from '../../records/walk.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { filledIn, type Drafts, type Values } from './drafts.ts';
 import type { FormProps } from '../form-props.ts';
@@ -29,7 +30,9 @@ export function useFormState<R extends Resource>(
   const read = reader(props);
   const blank = () => toBlankDrafts(resource, props.blank);
   const [loaded] = useState(() => readAll(items, read));
-  const [state, setState] = useState(() => startForm({ blank: blank(), ...loaded, saved }));
+  const [state, setState] = useState(() =>
+    startForm({ blank: blank(), ...loaded, saved, language: languageOf(loaded.record) }),
+  );
   // The same as the state, but always up to date. Of two reads in flight at the same time, the second response must be merged into the
   // result of the first, which the state of the last render may not contain yet.
   const newest = useRef(state);
@@ -105,6 +108,10 @@ function reader<R extends Resource>({ resource, mapping, blank }: FormProps<R>) 
 
 /** A record as it was read in the default language and, if saved input also contains texts in another language, in that language. */
 export type LoadedItems<R extends Resource> = Partial<Record<Language, Received<Item<R>>>>;
+
+/** The language in which the form begins; undefined for the default. */
+// The cast is safe: the `@id` of a record is a text.
+const languageOf = (record: Values | undefined) => beginningOf(record?.['@id'] as string | undefined)?.language;
 
 /** Returns the record of the heading, and the values of all languages in which the record was read. */
 function readAll<R extends Resource>(items: LoadedItems<R>, read: ReturnType<typeof reader<R>>) {

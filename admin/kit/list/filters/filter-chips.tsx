@@ -4,18 +4,19 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../../elements/keep-focus.ts';
 import { toChips, withChip, withoutChip, type Chip, type Edited } from './chips.ts';
-import type { Filtering } from './filter-bar.tsx';
+import { focusAddFilter, type Filtering } from './add-filter.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { useChipTexts } from './use-chip-texts.ts';
 import classes from './filters.module.css';
 
-/** The chips of {@link ./filter-bar.tsx}. They appear together when the names of the records in them are read, so that none moves another. */
+/** A chip for each filter of a list. They appear together when the names of the records in them are read, so that none moves another. */
 export function FilterChips({ collection, filters, query, onFilter }: Filtering) {
+  const { t } = useTranslation();
   const chips = toChips(filters, query);
   const texts = useChipTexts(collection, chips);
   if (!texts) return null;
   return (
-    <ul className={classes['chips']}>
+    <ul className={classes['chips']} aria-label={t('filters.title')}>
       {chips.map((chip, place) => (
         <FilterChip
           key={`${chip.isNegated} ${chip.name}`}
@@ -100,8 +101,6 @@ function FilterChip({ collection, chip, text, onApply, onRemove }: Props) {
 /** Focuses the chip after or before the one that is removed, or else the button that adds a filter. */
 function focusBeside(item: Element | null): void {
   const chip = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target = chip
-    ? chip.querySelector('button:enabled')
-    : item?.parentElement?.parentElement?.querySelector('button');
-  if (target instanceof HTMLElement) target.focus();
+  if (chip) chip.querySelector<HTMLElement>('button:enabled')?.focus();
+  else focusAddFilter();
 }

@@ -5,12 +5,12 @@ import { keepFocus } from '../../elements/keep-focus.ts';
 import { PresentTarget, useOpensLater } from '../../floating/present-target.tsx';
 import type { PopupProps } from '../../floating/use-popup.ts';
 import { toChips, withChip } from './chips.ts';
-import type { Filtering } from './filter-bar.tsx';
+import type { Filtering } from './add-filter.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { useFilterNames } from './filter-names.ts';
 import { OptionList } from './option-list.tsx';
 
-/** The menu of {@link ./filter-bar.tsx}: first the filters, then the values of the chosen one. */
+/** The menu of {@link ./add-filter.tsx}: first the filters, then the values of the chosen one. */
 export function FilterMenu({ id, target, isOpen, onChange, ...filtering }: PopupProps & Filtering) {
   const [name, setName] = useName(isOpen);
   return (
@@ -18,7 +18,7 @@ export function FilterMenu({ id, target, isOpen, onChange, ...filtering }: Popup
       id={id}
       opened={useOpensLater(isOpen)}
       onChange={onChange}
-      position="bottom-start"
+      position="bottom-end"
       width={304}
       radius="lg"
       shadow="md"

@@ -2,7 +2,7 @@ import { address, expect, focus, page, rows, test, textsOf, userEvent } from '..
 
 const withViews = { features: ['views' as const] };
 const add = page.getByRole('button', { name: 'Filtro', exact: true });
-const bar = page.getByRole('group', { name: 'Filtros' });
+const bar = page.getByRole('list', { name: 'Filtros' });
 const chips = () => textsOf(bar.getByRole('listitem'));
 const names = () => textsOf(rows.getByRole('link', { name: /^(?!Editar|Ver)/ }));
 const search = page.getByRole('combobox', { name: 'Buscar un filtro' });

@@ -7,11 +7,16 @@ import type { DrawnColumn, Row } from './columns.ts';
 import { EmptyList, ListStates } from '../list-states.tsx';
 import { ListTable, type FormLinks } from './list-table.tsx';
 import { offeredFilters } from '../filters/offered-filters.ts';
-import { FilterBar } from '../filters/filter-bar.tsx';
+import { loadChunk } from '../../../base/chunk-loading.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
+import { ListBar, type Viewing } from '../views/list-bar.tsx';
+import classes from '../list.module.css';
 import type { Query } from '../../search-params.ts';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
 import type { Sorting } from './sort-heading.tsx';
 import type { List } from '../reading/use-list.ts';
+
+const FilterChips = lazyPart(async () => (await loadChunk(() => import('../filters/filter-chips.tsx'))).FilterChips);
 
 type Props<M extends Row> = {
   ref: Ref<HTMLDivElement>;
@@ -20,8 +25,14 @@ type Props<M extends Row> = {
   filters: Query;
   /** The filters that chips offer, besides those of the search form; undefined for a list without chips. */
   offered?: Filters | undefined;
+  /** The view of the list; undefined for a list without views. */
+  viewing?: Viewing | undefined;
+  /** Called before a click, which may open a record. */
+  onLeave?: (() => void) | undefined;
   /** Navigates to a page of the records that the filters find. */
   go: (page: number, filters: Query) => void;
+  /** Removes all filters; by default, by navigating to the first page. */
+  onClear?: (() => void) | undefined;
   list: List<M>;
   /** Whether the collection has no records. */
   isEmpty: boolean;
@@ -46,9 +57,16 @@ export function ListCard<M extends Row>(props: Props<M>) {
   const searched = pick(filters, isSearched);
   const chosen = pick(filters, (name) => !isSearched(name));
   const ask = (others: Query) => (list.isAsking(others, 1) ? list.reread() : go(1, others));
+  const filtering = props.offered && {
+    collection,
+    filters: offeredFilters(props.offered, names),
+    query: chosen,
+    onFilter: (others: Query) => ask({ ...searched, ...others }),
+  };
   return (
-    <Box ref={ref} className="ts-card" pos="relative">
+    <Box ref={ref} className="ts-card" pos="relative" onClickCapture={props.onLeave}>
       {list.isBusy && <BusyBar label={t('list.loading')} />}
+      {!props.isEmpty && filtering && props.viewing && <ListBar viewing={props.viewing} filtering={filtering} />}
       {!props.isEmpty && (
         <SearchForm
           collection={collection}
@@ -57,13 +75,10 @@ export function ListCard<M extends Row>(props: Props<M>) {
           onSearch={(typed) => ask({ ...chosen, ...typed })}
         />
       )}
-      {!props.isEmpty && props.offered && (
-        <FilterBar
-          collection={collection}
-          filters={offeredFilters(props.offered, names)}
-          query={chosen}
-          onFilter={(others) => ask({ ...searched, ...others })}
-        />
+      {!props.isEmpty && filtering && Object.keys(chosen).length > 0 && (
+        <div className={classes['chipRow']}>
+          <FilterChips {...filtering} />
+        </div>
       )}
       <ListStates
         collection={collection}
@@ -72,7 +87,7 @@ export function ListCard<M extends Row>(props: Props<M>) {
         searched={searched}
         wordsOf={props.wordsOf}
         list={list}
-        onClear={() => go(1, {})}
+        onClear={props.onClear ?? (() => go(1, {}))}
       >
         <InSmallTasks isOn={list.isPrevious}>
           <ListTable

@@ -1,0 +1,73 @@
+import { Flex } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../elements/icon-button.tsx';
+import { beginningOf, keepBeginning } from '../../records/walk.ts';
+import { saveAndGoOn } from './save-and-next.ts';
+import type { Walking } from './use-walking.ts';
+
+/**
+ * The place of a record, given by its `@id`, in its list, and buttons for the records before and after it. The keys [ and ] do the same
+ * outside fields, and Ctrl or ⌘ with Enter saves before it goes on.
+ */
+export function WalkButtons({ record, place, total, isBusy, go }: Walking & { record: string }) {
+  const [focusField] = useState(() => focusAsBefore(record));
+  const { t } = useTranslation();
+  return (
+    <Flex ref={onKeys(go)} role="group" aria-label={t('form.walk.title')} align="center" gap={4}>
+      <IconButton
+        aria-label={t('form.walk.previous')}
+        aria-keyshortcuts="["
+        disabled={isBusy || place === 1}
+        onClick={() => void go(-1)}
+      >
+        <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+      </IconButton>
+      <span ref={focusField} className="ts-soft ts-num">
+        {t('form.walk.place', { place, total })}
+      </span>
+      <IconButton
+        aria-label={t('form.walk.next')}
+        aria-keyshortcuts="]"
+        disabled={isBusy || place === total}
+        onClick={() => void go(1)}
+      >
+        <IconChevronRight size={18} stroke={1.8} aria-hidden />
+      </IconButton>
+    </Flex>
+  );
+}
+
+/** Returns the ref of a form that follows a saved one: focuses the element that had the focus there. */
+const focusAsBefore = (record: string) => (element: HTMLElement | null) => {
+  const { focus } = beginningOf(record) ?? {};
+  if (focus === undefined) return;
+  keepBeginning(undefined);
+  const field = element?.closest('form')?.querySelector<HTMLElement>(focus);
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+};
+
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+const field = 'input, textarea, select, [contenteditable]';
+
+/** Returns a ref that listens to the keys: [ and ], which Spanish keyboards have with AltGr, and Ctrl or ⌘ with Enter, also in fields. */
+const onKeys = (go: Walking['go']) => (element: HTMLElement | null) => {
+  if (!element) return undefined;
+  const listen = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.isComposing || isIn(target, '[role=dialog]')) return;
+    const form = element.closest('form');
+    if (form && key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      saveAndGoOn(form);
+    }
+    if ((key !== '[' && key !== ']') || event.metaKey || isIn(target, field)) return;
+    const [previous, next] = element.querySelectorAll('button');
+    if ((key === ']' ? next : previous)?.disabled === false) void go(key === ']' ? 1 : -1);
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+};

@@ -1,0 +1,110 @@
+import {
+  address,
+  expect,
+  focus,
+  page,
+  rows,
+  sawGreenAlert,
+  sawRedAlert,
+  test,
+  userEvent,
+} from '../../../testing/screens.ts';
+
+const withViews = { features: ['views' as const] };
+const place = page.getByRole('group', { name: 'Registros de la lista' });
+const next = place.getByRole('button', { name: 'Registro siguiente' });
+const name = page.getByRole('textbox', { name: /^Nombre/ });
+const saveAndNext = page.getByRole('button', { name: 'Guardar y siguiente' });
+const open3of5 = async () => {
+  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await expect.element(place).toHaveTextContent('3 de 5');
+};
+
+test('a form opened from a list goes through the list as it was read, by button and by key', async ({ open }) => {
+  await open('/categorias?sort=name', undefined, withViews);
+  await rows.getByRole('link', { name: 'Cultura', exact: true }).click();
+  await expect.element(place).toHaveTextContent('3 de 5');
+  await next.click();
+  await expect.element(name).toHaveValue('Gastronomía');
+  await expect.element(place).toHaveTextContent('4 de 5');
+  await focus(page.getByRole('link', { name: 'Categorías' }).first());
+  await userEvent.keyboard('[[');
+  await expect.element(name).toHaveValue('Cultura');
+  await userEvent.keyboard(']');
+  await expect.element(name).toHaveValue('Gastronomía');
+  await userEvent.keyboard(']');
+  await expect.element(name).toHaveValue('Kayak');
+  await expect.element(next).toBeDisabled();
+  await expect.element(saveAndNext).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect.poll(address).toBe('/categorias?sort=name');
+});
+
+test('brackets in a field are text, and a form with changes asks before it goes on', async ({ open }) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await focus(name);
+  await userEvent.keyboard('{End}]');
+  await expect.element(name).toHaveValue('Kayak]');
+  await next.click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.element(name).toHaveValue('Cultura');
+});
+
+test('save and next saves, skips a record that is gone, and returns to the list after the last', async ({
+  open,
+  server,
+}) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await server.change(({ categories }) => {
+    categories.splice(3, 1);
+  });
+  await focus(name);
+  await userEvent.keyboard('{End} y vela{Control>}{Enter}{/Control}');
+  await sawGreenAlert('Categoría guardada correctamente');
+  await sawGreenAlert('El registro n.º 4 ya no existe: se ha saltado');
+  await expect.element(name).toHaveValue('Catas');
+  await expect.element(place).toHaveTextContent('5 de 5');
+  await expect.element(saveAndNext).not.toBeInTheDocument();
+  await focus(name);
+  await userEvent.keyboard('{End} de vino{Control>}{Enter}{/Control}');
+  await expect.poll(address).toBe('/categorias');
+  const saved = (await server.calls()).filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  expect(saved).toEqual(['/categories/3', '/categories/5']);
+});
+
+test('save and next goes on in the same language and field', async ({ open }) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await focus(name);
+  await userEvent.keyboard('{End} today{Control>}{Enter}{/Control}');
+  await expect.element(place).toHaveTextContent('4 de 5');
+  await expect.element(page.getByRole('button', { name: /^EN/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(name).toHaveFocus();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await rows.getByRole('link', { name: 'Cultura', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: /^ES/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a save that fails stays in its form', async ({ open, server }) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await name.fill('Kayak y vela');
+  await server.fail('PUT', /^\/categories\/3/, 503, { code: 503, message: 'Ahora no' });
+  await saveAndNext.click();
+  await sawRedAlert('503- Ahora no');
+  await expect.element(place).toHaveTextContent('3 de 5');
+  await expect.element(name).toHaveValue('Kayak y vela');
+  await saveAndNext.click();
+  await expect.element(place).toHaveTextContent('4 de 5');
+});
+
+test('without the feature, a form has no place in a list', async ({ open }) => {
+  await open('/categorias');
+  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await expect.element(name).toHaveValue('Kayak');
+  await expect.element(place).not.toBeInTheDocument();
+  await expect.element(saveAndNext).not.toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasFeature } from '../../../session/config.ts';
+import { viewsQuery } from './views-queries.ts';
+
+type Choice = { hidden: readonly string[]; hide: (columns: string[]) => void };
+type List = {
+  collection: string;
+  view: number | undefined;
+  /** The ids of all columns. */
+  ids: readonly string[];
+  hiddenAtFirst: readonly string[] | undefined;
+};
+
+/**
+ * Returns the hidden columns of a list: those that were hidden while a view was shown, or else those of the view, or else those that the user
+ * has hidden in the list. `shown`: the columns for a view that stores the list, null for those that the list shows by itself.
+ */
+export function useViewColumns(own: Choice, { collection, view, ids, hiddenAtFirst = [] }: List) {
+  const [changed, setChanged] = useState<{ view: number; hidden: string[] }>();
+  const { data: views } = useQuery({ ...viewsQuery(collection), enabled: hasFeature('views') && view !== undefined });
+  const shownIn = (hidden: readonly string[]) => ids.filter((id) => !hidden.includes(id));
+  const isOwn = own.hidden.length !== hiddenAtFirst.length || own.hidden.some((id) => !hiddenAtFirst.includes(id));
+  const ofOwn = { ...own, shown: isOwn ? shownIn(own.hidden) : null, reset: () => setChanged(undefined) };
+  if (view === undefined) return ofOwn;
+  const stored = views?.find(({ id }) => id === view)?.columns ?? null;
+  const hidden = changed?.view === view ? changed.hidden : stored && ids.filter((id) => !stored.includes(id));
+  return {
+    ...ofOwn,
+    hidden: hidden ?? own.hidden,
+    hide: (columns: string[]) => setChanged({ view, hidden: columns }),
+    shown: changed?.view === view ? shownIn(changed.hidden) : stored,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ViewMember } from '@trastienda/contract/calls/views';
+import { api } from '../../../session/calls/api-client.ts';
+import { versionOf } from '../../../session/calls/versions.ts';
+import { refresh } from '../../records/queries.ts';
+import type { PlainPath } from '../../screen-paths.ts';
+import { toStored, toViewSearch, type Arranged } from './view-search.ts';
+
+export type NewView = { name: string; isShared: boolean };
+type Change = Partial<Pick<ViewMember, 'name' | 'isShared' | 'position' | 'query' | 'columns'>>;
+
+/** Returns functions that write views. Each fails as its call does; the views are then read again. */
+export function useViewWrites(collection: string, path: PlainPath) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const write = async <T>(call: () => Promise<T>) => {
+    try {
+      return await call();
+    } finally {
+      await client.invalidateQueries({ queryKey: ['views'] });
+      await client.invalidateQueries({ queryKey: [collection, 'counts'] });
+    }
+  };
+  const open = (view: ViewMember) => navigate({ to: path, search: toViewSearch(view) });
+  return {
+    /** Stores what a list shows as a new view, and opens it. */
+    create: (named: NewView, arranged: Arranged) =>
+      write(async () => open(await api.post<ViewMember>('/views', { collection, ...named, ...toStored(arranged) }))),
+    /** Changes a view. Somebody else may have changed it since it was read: then the server refuses. */
+    change: (view: ViewMember, change: Change) =>
+      write(async () => {
+        const present = await api.get<ViewMember>(view['@id']);
+        // The version belongs to the view as it is shown, or else no version matches.
+        const version = isAsShown(present, view) ? versionOf(present) : '"changed"';
+        return api.put<ViewMember>(view['@id'], change, { version });
+      }),
+    remove: (view: ViewMember) =>
+      write(async () => {
+        await api.delete(view['@id']);
+        await navigate({ to: path, search: { page: 1, q: {} } });
+      }),
+    open,
+    reread: () => refresh(client, 'views'),
+  };
+}
+
+const isAsShown = (present: ViewMember, shown: ViewMember) =>
+  (['name', 'query', 'isShared'] as const).every((name) => present[name] === shown[name]) &&
+  JSON.stringify(present.columns) === JSON.stringify(shown.columns);

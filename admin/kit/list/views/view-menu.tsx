@@ -1,0 +1,86 @@
+import { Menu, Popover } from '@mantine/core';
+import type { ViewMember } from '@trastienda/contract/calls/views';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showSuccess } from '../../elements/alerts.tsx';
+import { IconButton } from '../../elements/icon-button.tsx';
+import { keepFocus } from '../../elements/keep-focus.ts';
+import type { Viewing } from './list-bar.tsx';
+import { useViewName } from './view-name.ts';
+import { useViewWrites } from './use-view-writes.ts';
+import { toArranged } from './view-search.ts';
+import { ViewForm } from './view-form.tsx';
+
+type Props = { viewing: Viewing; view: ViewMember; views: readonly ViewMember[] };
+
+/** The menu of the active view: rename and share, store what the list shows under another name, move, delete. */
+export function ViewMenu({ viewing, view, views }: Props) {
+  const { t } = useTranslation();
+  const name = useViewName()(view);
+  const [asked, setAsked] = useState<'rename' | 'copy'>();
+  const { change, create, remove } = useViewWrites(viewing.collection, viewing.path);
+  const others = views.filter(({ isShared }) => isShared === view.isShared);
+  const place = others.findIndex(({ id }) => id === view.id) + 1;
+  const removeWithUndo = async () => {
+    await remove(view);
+    const restore = () => run(create({ name, isShared: view.isShared }, toArranged(view)));
+    showSuccess(t('views.removed', { name }), { label: t('views.restore'), run: restore });
+  };
+  const run = (write: Promise<unknown>) => void write.catch(showFailure);
+  return (
+    <Popover
+      opened={asked !== undefined}
+      onChange={(isOpen) => !isOpen && setAsked(undefined)}
+      position="bottom-start"
+      width={304}
+      radius="lg"
+      shadow="md"
+      // The target is no button, and must have no attributes of one.
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <span>
+          <Menu position="bottom-start" width={220}>
+            <Menu.Target>
+              <IconButton size={28} aria-label={t('views.menu', { name })}>
+                <IconDots size={16} stroke={1.8} aria-hidden />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown {...keepFocus}>
+              <Menu.Item onClick={() => setAsked('rename')}>{t('views.rename')}</Menu.Item>
+              <Menu.Item onClick={() => setAsked('copy')}>{t('views.saveAs')}</Menu.Item>
+              <Menu.Item disabled={place === 1} onClick={() => run(change(view, { position: place - 1 }))}>
+                {t('views.moveBack')}
+              </Menu.Item>
+              <Menu.Item disabled={place === others.length} onClick={() => run(change(view, { position: place + 1 }))}>
+                {t('views.moveOn')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => run(removeWithUndo())}>
+                {t('views.remove')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('views.menu', { name })} p={12} {...keepFocus}>
+        <ViewForm
+          key={asked}
+          initial={
+            asked === 'copy'
+              ? { name: t('views.copyOf', { name }), isShared: false }
+              : { name, isShared: view.isShared }
+          }
+          onSave={async (named) => {
+            if (asked === 'copy') await create(named, viewing.shown);
+            else await change(view, named);
+            setAsked(undefined);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

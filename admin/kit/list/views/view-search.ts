@@ -1,0 +1,50 @@
+import type { ViewMember } from '@trastienda/contract/calls/views';
+import { isDescending, orderOf } from '../reading/sort.ts';
+import { toParams, type ListSearch, type Query } from '../../search-params.ts';
+
+/** What a view stores: filters, order, rows per page, and the ids of the shown columns, null for those that the list shows by itself. */
+export type Arranged = {
+  q: Query;
+  sort?: string | undefined;
+  rows?: number | undefined;
+  columns: readonly string[] | null;
+};
+
+type Stored = Pick<ViewMember, 'query' | 'columns'>;
+
+/** Returns what a view stores. The query is that of the API. */
+export function toArranged({ query, columns }: Stored): Arranged {
+  const q: Query = {};
+  let sort: string | undefined;
+  let rows: number | undefined;
+  for (const [parameter, value] of new URLSearchParams(query ?? '')) {
+    const [, order] = /^order\[(.+)\]$/.exec(parameter) ?? [];
+    const name = parameter.replace(/\[\d*\]$/, '');
+    if (order !== undefined) sort ??= value.toLowerCase() === 'desc' ? `-${order}` : order;
+    else if (parameter === 'itemsPerPage') rows = Number(value);
+    else q[name] = name in q ? `${q[name]}\n${value}` : value;
+  }
+  return { q, sort, rows, columns };
+}
+
+/** Returns the query of the API and the columns for what a list shows. */
+export function toStored({ q, sort, rows, columns }: Arranged): Stored {
+  const params = toParams(q);
+  if (sort !== undefined) params.append(`order[${orderOf(sort)}]`, isDescending(sort) ? 'desc' : 'asc');
+  if (rows !== undefined) params.append('itemsPerPage', String(rows));
+  return { query: params.toString(), columns: columns && [...columns] };
+}
+
+/** Returns the address of a view. */
+export function toViewSearch(view: ViewMember): ListSearch {
+  const { q, sort, rows } = toArranged(view);
+  return { page: 1, q, view: view.id, ...(sort !== undefined && { sort }), ...(rows !== undefined && { rows }) };
+}
+
+/** Whether two arrangements are the same, whatever the order of their filters and of the values of a filter. */
+export const isSame = (one: Arranged, other: Arranged): boolean => toKey(one) === toKey(other);
+
+function toKey(arranged: Arranged): string {
+  const { query, columns } = toStored(arranged);
+  return JSON.stringify([(query ?? '').split('&').toSorted(), columns?.toSorted() ?? null]);
+}

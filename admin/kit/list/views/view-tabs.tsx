@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ViewMember } from '@trastienda/contract/calls/views';
+import { useTranslation } from 'react-i18next';
+import { toNumberText } from '../../../i18n/number-text.ts';
+import type { Viewing } from './list-bar.tsx';
+import { isSame, toArranged, toViewSearch } from './view-search.ts';
+import { useViewName } from './view-name.ts';
+import { countsQuery, viewsQuery } from './views-queries.ts';
+import { SaveView, ViewChanges } from './save-view.tsx';
+import { ViewMenu } from './view-menu.tsx';
+import classes from './views.module.css';
+
+/** A link is the current page only if the address has no other filter. */
+const exactly = { exact: true, includeSearch: true };
+
+/** The tabs of {@link ./list-bar.tsx}: the list as it is, and each view with its count. They appear together, so that none moves another. */
+export function ViewTabs(viewing: Viewing) {
+  const { collection, path, shown, view } = viewing;
+  const { t } = useTranslation();
+  const { data: views, isPending } = useQuery(viewsQuery(collection));
+  const counts = useQuery(countsQuery(collection));
+  if (isPending || counts.isPending) return null;
+  const known = views ?? [];
+  const active = known.find(({ id }) => id === view);
+  const isChanged = active !== undefined && !isSame(toArranged(active), shown);
+  return (
+    <>
+      <nav className={classes['tabs']} aria-label={t('views.title')}>
+        <Link
+          to={path}
+          search={{ page: 1, q: {} }}
+          activeOptions={exactly}
+          className={classes['tab']}
+          data-active={!active || undefined}
+        >
+          {t('views.all')}
+        </Link>
+        {known.map((each) => (
+          <ViewTab
+            key={each.id}
+            viewing={viewing}
+            view={each}
+            views={known}
+            isActive={each === active}
+            count={counts.data?.get(each['@id'])}
+          />
+        ))}
+      </nav>
+      <div className={classes['changes']}>
+        {active ? isChanged && <ViewChanges viewing={viewing} view={active} /> : <SaveView viewing={viewing} />}
+      </div>
+    </>
+  );
+}
+
+type TabProps = {
+  viewing: Viewing;
+  view: ViewMember;
+  views: readonly ViewMember[];
+  isActive: boolean;
+  count: { count: number; isMore: boolean } | undefined;
+};
+
+function ViewTab({ viewing, view, views, isActive, count }: TabProps) {
+  const { i18n } = useTranslation();
+  const nameOf = useViewName();
+  const total = count && `${toNumberText(count.count, i18n.language)}${count.isMore ? '+' : ''}`;
+  return (
+    <span className={classes['item']}>
+      <Link
+        to={viewing.path}
+        search={toViewSearch(view)}
+        className={classes['tab']}
+        activeOptions={exactly}
+        data-active={isActive || undefined}
+      >
+        <span>{nameOf(view)}</span>
+        {total !== undefined && <span className={`ts-num ${classes['count']}`}>{total}</span>}
+      </Link>
+      {isActive && <ViewMenu viewing={viewing} view={view} views={views} />}
+    </span>
+  );
+}
