@@ -53,9 +53,6 @@ const choices = (filters: Filters) =>
     typeof kind === 'object' && 'oneOf' in kind ? kind.oneOf.map((value) => ({ name, value })) : [],
   );
 
-/** Values that are shown as they are stored, in both languages. */
-const shownAsStored = ['promotionType'];
-
 describe.each(Object.keys(lists).flatMap((list) => ['es', 'en'].map((language) => [list, language] as const)))(
   'the filters of %s in %s',
   (list, language) => {
@@ -72,9 +69,9 @@ describe.each(Object.keys(lists).flatMap((list) => ['es', 'en'].map((language) =
 
     it('have words for their choices', async () => {
       const t = await textsOf(list, language);
-      const unnamed = choices(filters)
-        .filter(({ name }) => !shownAsStored.includes(name))
-        .filter(({ name, value }) => t(`filters.values.${name}.${value}`).startsWith('filters.'));
+      const unnamed = choices(filters).filter(({ name, value }) =>
+        t(`filters.values.${name}.${value}`).startsWith('filters.'),
+      );
       expect(unnamed).toEqual([]);
     });
   },

@@ -29,6 +29,7 @@ describe('the query string of a list', () => {
 
 it('several values of a filter are a repeated parameter', () => {
   const search = '?tags.id=4&tags.id=9&not%5Bcountry%5D=ES&page=2';
+  expect(parseSearch('?tags.id[]=4&tags.id[]=9&toString=1').q).toEqual({ 'tags.id': '4\n9', toString: '1' });
   expect(parseSearch(search)).toEqual({ page: 2, q: { 'tags.id': '4\n9', 'not[country]': 'ES' } });
   expect(stringifySearch(parseSearch(search))).toBe(search);
 });

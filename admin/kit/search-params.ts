@@ -4,6 +4,12 @@ export type Query = Record<string, string>;
 /** Returns the values of a query parameter. */
 export const toTexts = (value: string): string[] => value.split('\n');
 
+/** Adds a value of a query parameter, whose name may have the brackets of a repeated one: `tags.id[]`. */
+export function addTo(query: Query, parameter: string, value: string): void {
+  const name = parameter.replace(/\[\d*\]$/, '');
+  if (value !== '') query[name] = Object.hasOwn(query, name) ? `${query[name]}\n${value}` : value;
+}
+
 /** Returns the query parameters of filters, several values as a repeated parameter. */
 export const toParams = (query: Query): URLSearchParams =>
   new URLSearchParams(
@@ -41,7 +47,7 @@ export function parseSearch(search: string): ListSearch {
     else if (name === 'sort') sort = value;
     else if (name === 'rows') rows = toPage(value);
     else if (name === 'view') view = toPage(value);
-    else if (value !== '') q[name] = name in q ? `${q[name]}\n${value}` : value;
+    else addTo(q, name, value);
   }
   return toListSearch({ page, q, sort, rows, view });
 }

@@ -5,11 +5,12 @@ import { dismissAll, showSuccess } from '../kit/elements/alerts.tsx';
 import { forgetInput, savedInput } from '../kit/form/leaving/saved-input.ts';
 import { forgetStoredDrafts } from '../kit/drafts/draft-storage.ts';
 import { forgetSearches } from '../kit/records/last-search.ts';
+import { forgetWalk } from '../kit/records/walk.ts';
 import { withdrawUndo } from '../kit/undo/undo-offer.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
 
 /**
- * Clears the cached data on every change of the session, and the alerts, the offer to undo and the searches when a session ends.
+ * Clears the cached data on every change of the session, and the alerts, the offer to undo, the searches and the walk through a list when a session ends.
  * @returns a function that stops following.
  */
 export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>, queryClient: QueryClient): () => void {
@@ -19,6 +20,7 @@ export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>,
       dismissAll();
       withdrawUndo();
       forgetSearches();
+      forgetWalk();
     }
     offerOrDiscardDrafts(change, person, router);
     if (change === 'left') void forgetStoredDrafts(person);

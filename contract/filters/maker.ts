@@ -17,7 +17,7 @@ export const makerFilters = {
   'tags.id': { refersTo: 'tags' },
   ...existsIn('phrase', 'description', 'operations', 'technology'),
   'exists[user]': 'exists',
-  /** Days since the user of the maker signed in. Who never did counts as longer ago than any number of days. */
+  /** Days since the user of the maker signed in. A user who never signed in has more days than any number. */
   idleDays: 'number',
   registerDate: 'date',
   slug: 'exact',

@@ -6,7 +6,7 @@ export const userFilters = {
   roles: { oneOf: roles },
   /** Is a maker, a taker or a reseller. */
   'exists[record]': 'exists',
-  /** Days since the last sign-in. Who never signed in counts as longer ago than any number of days. */
+  /** Days since the last sign-in. A user who never signed in has more days than any number. */
   idleDays: 'number',
   ...dateFilters,
 } as const;

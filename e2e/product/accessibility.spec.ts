@@ -40,6 +40,24 @@ const journeys: Record<string, Screen[]> = {
       ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
     },
     {
+      name: 'views, chips and the values of a filter',
+      path: '/experiencias?view=1&isActive=false&tags.id=1&pictures%5Blte%5D=3',
+      ready: async (page) => {
+        await expect(page.getByRole('navigation', { name: 'Vistas' })).toBeVisible();
+        await page.getByRole('button', { name: /^Etiqueta: / }).click();
+        await expect(page.getByRole('checkbox', { name: /^Excluir/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'the menu of filters',
+      path: '/experiencias?view=1&isActive=false&tags.id=1&pictures%5Blte%5D=3',
+      ready: async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Filtro', exact: true }).click();
+        await expect(page.getByRole('option', { name: 'Activa' })).toBeVisible();
+      },
+    },
+    {
       name: 'locations',
       path: '/localidades',
       ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),

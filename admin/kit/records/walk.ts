@@ -12,8 +12,8 @@ export type Walk = {
   first: number;
   /** The number of records in the list. */
   total: number;
-  /** Reads the ids that may follow: those at the end of the list as far as it was read, and beyond. */
-  readOn: () => Promise<string[]>;
+  /** Reads the ids that may follow those that are known: those at the end of the list as far as it was read, and beyond. */
+  readOn: (known: ReadonlySet<string>) => Promise<string[]>;
 };
 
 /** How a form that follows a saved one begins: the `@id` of its record, the language of its texts, and the selector of the element with the focus. */
@@ -30,13 +30,23 @@ export const beginningOf = (record: string | undefined) => (beginning?.record ==
 const walk = createStore<Walk | undefined>(undefined);
 
 export const keepWalk = walk.write;
+
+/** Called when the session ends, because a walk has the filters and records of a user. */
+export function forgetWalk(): void {
+  keepWalk(undefined);
+  keepBeginning(undefined);
+}
+
 export const { read: readWalk, subscribe: onWalk } = walk;
 
 /** Returns the walk with the ids that follow, without those that it has already. */
 export async function readOn(present: Walk): Promise<Walk> {
   const known = new Set(present.ids);
-  const more = (await present.readOn()).filter((id) => !known.has(id));
-  const longer = { ...present, ids: [...present.ids, ...more] };
+  const more = (await present.readOn(known)).filter((id) => !known.has(id));
+  const ids = [...present.ids, ...more];
+  // The list may have become shorter.
+  const total = more.length === 0 ? present.first + ids.length : present.total;
+  const longer = { ...present, ids, total };
   keepWalk(longer);
   return longer;
 }

@@ -29,7 +29,6 @@ import { useRecordReads } from '../form/state/use-record-reads.ts';
 import { useRevalidation } from '../form/state/use-revalidation.ts';
 import { useSaving } from '../form/saving/use-saving.ts';
 import { useWalking } from '../form/walking/use-walking.ts';
-import { canGoOn } from '../form/walking/save-and-next.ts';
 import { useSubmit } from '../form/saving/use-submit.ts';
 
 type Props<R extends Resource> = FormProps<R> & {
@@ -105,7 +104,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           hint={props.hint}
           isSaving={submitting.isSending}
           isDone={isDone}
-          canGoOn={canGoOn(walking)}
+          hasNext={walking?.hasNext === true}
         />
       </form>
       <FormDialogs {...parts} />

@@ -94,7 +94,16 @@ function send<T>(
   method: Call['method'],
   path: string,
   body: unknown,
-  { language, version, versionFeature = 'versions', isAsync, isAnonymous, isStrict, shape = isAnything, ...rest }: WriteOptions,
+  {
+    language,
+    version,
+    versionFeature = 'versions',
+    isAsync,
+    isAnonymous,
+    isStrict,
+    shape = isAnything,
+    ...rest
+  }: WriteOptions,
 ) {
   const headers = {
     ...(body === undefined ? readHeaders : method === 'PATCH' ? patchHeaders : jsonHeaders),

@@ -174,6 +174,15 @@ describe('filters', () => {
     expect((await read('/languages?unknown=1&name=&id='))['hydra:totalItems']).toBe(3);
   });
 
+  it.each(['not[modifiedBy][]=foo', 'not[modifiedBy][]=1&not[modifiedBy][]=/tags/1'])(
+    'refuses to leave out what %s refers to, instead of finding everything',
+    async (query) => {
+      const field = 'not[modifiedBy]';
+      const answer = await api.admin('GET', `/languages?${query}`);
+      expect(answer.json()).toMatchObject({ code: 400, key: 'badFilter', values: { field } });
+    },
+  );
+
   it.each(['name=%00', 'name=%ED%A0%80', 'id=%00'])('D-14 %s causes no 5xx', async (query) => {
     expect((await api.admin('GET', `/languages?${query}`)).statusCode).toBeLessThan(500);
   });

@@ -31,9 +31,16 @@ function filterOf(declared: Declared, parameter: string): Filter {
   return own && !is(own, SQL) ? own : ofKind(declared, operator);
 }
 
-/** Matches the records that `filter` does not match, also those without a value. */
+/**
+ * Matches the records that `filter` does not match, also those without a value. A value that refers to nothing is refused, because without it
+ * every record would match.
+ */
 const not = (filter: Filter): Filter => ({
   ...filter,
+  read: (texts) => {
+    const value = filter.read(texts);
+    return Array.isArray(value) && value.length < texts.length ? undefined : value;
+  },
   where: (value, language) => sql`(${filter.where(value, language)}) is not true`,
 });
 

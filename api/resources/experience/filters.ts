@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { months, monthsInSeason } from '@trastienda/contract/season';
 import { isTrue, ofLinked, refersTo, type Filter } from '../../hydra/reading/filters.ts';
 import { isCount } from '../../hydra/reading/range-filters.ts';
 import { categoryParents } from '../category.ts';
 import { experienceZones } from '../zone.ts';
+import { hasNeededColumns, neededLists } from './completion.ts';
 import { mediaExperiences } from './media.ts';
-import { experienceCategories, experienceLanguages, experiences } from './table.ts';
+import { experienceCategories, experiences } from './table.ts';
 
 const { id, seasonStartMonth, seasonEndMonth } = experiences;
 
@@ -54,13 +55,13 @@ const isFrom: Filter = {
  * hash the list, which it expects to be too large otherwise.
  */
 const isComplete: Filter = {
-  ...isTrue(sql`(
-    num_nulls(${experiences.name}, ${experiences.description}, ${experiences.url}, ${experiences.duration}, ${experiences.country}, ${experiences.locationId}) = 0
-    and ${id} in (select distinct ${experienceCategories.experienceId} from ${experienceCategories})
-    and ${id} in (select distinct ${experienceLanguages.experienceId} from ${experienceLanguages})
-    and ${id} in (select distinct ${mediaExperiences.experienceId} from ${mediaExperiences} where ${mediaExperiences.experienceId} is not null))`),
+  ...isTrue(sql`(${sql.join([hasNeededColumns, ...neededLists.map(isIn)], sql` and `)})`),
   isSlow: true,
 };
+
+function isIn({ experienceId }: (typeof neededLists)[number]): SQL {
+  return sql`${id} in (select distinct ${experienceId} from ${experienceId.table} where ${experienceId} is not null)`;
+}
 
 /** The filters that do not follow from a field of their name. */
 export const ownFilters = {

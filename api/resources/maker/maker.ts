@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/makers/maker';
 import type { Transaction } from '../../db/connection.ts';
 import { contains, isOneOf, ofLinked, refersTo } from '../../hydra/reading/filters.ts';
+import { isCount } from '../../hydra/reading/range-filters.ts';
 import { column, toMany, toOne, translatedColumn } from '../../hydra/field-storage.ts';
 import { mediaFields, refuseMediaOfOthers } from '../attached-media.ts';
 import { dropRepeatedOfMaker } from '../favorites/drop-repeated.ts';
+import { experiences } from '../experience/table.ts';
 import { favoriteMakerMakers, favoriteMakers } from '../favorites/table.ts';
 import { addFreePlan } from '../free-plan.ts';
 import { locations } from '../location.ts';
@@ -77,6 +79,11 @@ export const makerApi = definePartner({
     email: contains(() => makers.emailFolded),
     slug: isOneOf(makers.slug),
     'plan.id': ofLinked(makers.id, makerPlans, makerPlans.makerId, refersTo(makerPlans.planId, 'plans')),
+    activeProducts: isCount(
+      makers.id,
+      sql`(select ${experiences.makerId} from ${experiences} where ${experiences.isActive}) active`,
+      sql`active.maker_id`,
+    ),
     'exists[plan]': sql`(${makers.id} in (select ${makerPlans.makerId} from ${makerPlans}))`,
     idleDays: idleDaysOf(makers.userId),
   },

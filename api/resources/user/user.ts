@@ -34,7 +34,7 @@ export const userApi = defineApi({
   filters: {
     email: contains(() => users.emailFolded),
     'exists[record]': sql`(
-      ${users.id} in (select ${makers.userId} from ${makers}) or ${users.id} in (select ${takers.userId} from ${takers})
+      ${users.id} in (select ${makers.userId} from ${makers} where ${makers.userId} is not null) or ${users.id} in (select ${takers.userId} from ${takers})
       or ${users.id} in (select ${resellers.userId} from ${resellers}))`,
     idleDays: idleDaysOf(users.id),
   },

@@ -17,12 +17,12 @@ type Props = {
   hint: string | undefined;
   isSaving: boolean;
   isDone: boolean;
-  /** Whether a save can go on to the next record of the list. */
-  canGoOn: boolean;
+  /** Whether a record follows in the list that this one was opened from. */
+  hasNext: boolean;
 };
 
 /** The bottom bar of a form: unsaved changes, cancel, and the submit button. */
-export function ActionBar({ inputs, paths, hint, isSaving, isDone, canGoOn }: Props) {
+export function ActionBar({ inputs, paths, hint, isSaving, isDone, hasNext }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   // The cast is safe: the form starts with values for every draft.
@@ -37,14 +37,15 @@ export function ActionBar({ inputs, paths, hint, isSaving, isDone, canGoOn }: Pr
       >
         {t('common:form.cancel')}
       </Button>
-      {canGoOn && (
+      <Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>
+        {t(isNew ? 'create' : 'save')}
+      </Button>
+      {/* After the button of the plain save, which Enter in a field presses. */}
+      {hasNext && (
         <Button type="submit" variant="light" loading={isSaving} disabled={isDone || inputs.isUnread} {...goesOn}>
           {t('common:form.walk.saveAndNext')}
         </Button>
       )}
-      <Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>
-        {t(isNew ? 'create' : 'save')}
-      </Button>
     </UnsavedBar>
   );
 }

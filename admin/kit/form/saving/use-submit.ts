@@ -7,7 +7,7 @@ import { goingOn } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Parts = {
-  inputs: Pick<FormInputs, 'form' | 'state' | 'dispatch'>;
+  inputs: Pick<FormInputs, 'form' | 'state' | 'dispatch' | 'isUnread'>;
   element: RefObject<HTMLFormElement | null>;
   /** Saves the drafts, and returns the fields that the server rejected. `goesOn`: the selector of the element to focus in the next form. */
   save: (drafts: Drafts, options: { goesOn: string | undefined }) => Promise<ListedProblem[]>;
@@ -51,7 +51,8 @@ export function useSubmit({ inputs, element, save, isDone }: Parts) {
   );
   const submit = (event: SubmitEvent) => {
     // Further submits during a save, and after it, are ignored. After a save that succeeded, the form has no input to lose.
-    if (isSubmitting || isDone) event.preventDefault();
+    // A key submits although the button is disabled.
+    if (isSubmitting || isDone || inputs.isUnread) event.preventDefault();
     else
       running.current = send(event)
         .then(() => false)

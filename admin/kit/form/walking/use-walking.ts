@@ -17,6 +17,8 @@ export type Saved = Pick<Beginning, 'language' | 'focus'> | '' | undefined;
 export type Walking = {
   place: number;
   total: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
   isBusy: boolean;
   go: (step: Step, saved?: Saved) => Promise<void>;
 };
@@ -29,6 +31,7 @@ export function useWalking(collection: string, paths: Paths, id: string | undefi
   const [isBusy, setBusy] = useState(false);
   const at = walk?.collection === collection && id !== undefined ? walk.ids.indexOf(id) : -1;
   if (!walk || at < 0) return undefined;
+  const leave = () => navigate({ to: paths.list, search: lastSearch(paths.list), ignoreBlocker: true });
   const go = async (step: Step, saved?: Saved) => {
     setBusy(true);
     try {
@@ -36,14 +39,16 @@ export function useWalking(collection: string, paths: Paths, id: string | undefi
       if (found !== undefined && saved) keepBeginning({ ...saved, record: `/${collection}/${found}` });
       if (found !== undefined) await navigate({ to: paths.edit, params: { id: found }, ignoreBlocker: Boolean(saved) });
       // The records that followed are all gone.
-      else if (saved) await navigate({ to: paths.list, search: lastSearch(paths.list), ignoreBlocker: true });
+      else if (saved) await leave();
     } catch (error) {
       showFailure(error);
+      if (saved) await leave();
     } finally {
       setBusy(false);
     }
   };
-  return { place: walk.first + at + 1, total: walk.total, isBusy, go };
+  const place = walk.first + at + 1;
+  return { place, total: walk.total, hasPrevious: at > 0, hasNext: place < walk.total, isBusy, go };
 }
 
 /** Returns a function that finds the next or previous record that still exists. One that is gone is skipped, and the user is told. */

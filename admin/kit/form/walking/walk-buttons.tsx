@@ -11,7 +11,7 @@ import type { Walking } from './use-walking.ts';
  * The place of a record, given by its `@id`, in its list, and buttons for the records before and after it. The keys [ and ] do the same
  * outside fields, and Ctrl or ⌘ with Enter saves before it goes on.
  */
-export function WalkButtons({ record, place, total, isBusy, go }: Walking & { record: string }) {
+export function WalkButtons({ record, place, total, hasPrevious, hasNext, isBusy, go }: Walking & { record: string }) {
   const [focusField] = useState(() => focusAsBefore(record));
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function WalkButtons({ record, place, total, isBusy, go }: Walking & { re
       <IconButton
         aria-label={t('form.walk.previous')}
         aria-keyshortcuts="["
-        disabled={isBusy || place === 1}
+        disabled={isBusy || !hasPrevious}
         onClick={() => void go(-1)}
       >
         <IconChevronLeft size={18} stroke={1.8} aria-hidden />
@@ -30,7 +30,7 @@ export function WalkButtons({ record, place, total, isBusy, go }: Walking & { re
       <IconButton
         aria-label={t('form.walk.next')}
         aria-keyshortcuts="]"
-        disabled={isBusy || place === total}
+        disabled={isBusy || !hasNext}
         onClick={() => void go(1)}
       >
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
@@ -58,7 +58,7 @@ const onKeys = (go: Walking['go']) => (element: HTMLElement | null) => {
   if (!element) return undefined;
   const listen = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.isComposing || isIn(target, '[role=dialog]')) return;
+    if (event.isComposing || event.repeat || event.defaultPrevented || isIn(target, '[role=dialog]')) return;
     const form = element.closest('form');
     if (form && key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

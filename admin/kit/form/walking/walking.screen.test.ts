@@ -74,6 +74,15 @@ test('save and next saves, skips a record that is gone, and returns to the list 
   expect(saved).toEqual(['/categories/3', '/categories/5']);
 });
 
+test('Enter in a field saves and returns to the list', async ({ open, server }) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await focus(name);
+  await userEvent.keyboard('{End} y vela{Enter}');
+  await expect.poll(address).toBe('/categorias');
+  expect((await server.calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 test('save and next goes on in the same language and field', async ({ open }) => {
   await open('/categorias', undefined, withViews);
   await open3of5();

@@ -11,10 +11,11 @@ const part = 'add-filter';
 
 const fetchMenu = async () => (await loadChunk(() => import('./filter-menu.tsx'))).FilterMenu;
 
-/** `query`: the filters that the search form has no field for. */
+/** `filters`: those of the list. `offered`: those that the search form has no field for. `query`: the chosen ones of these. */
 export type Filtering = {
   collection: string;
   filters: Filters;
+  offered: Filters;
   query: Query;
   onFilter: (query: Query) => void;
 };

@@ -41,6 +41,10 @@ describe('toChips', () => {
     expect(shown(query)).toEqual([chip]);
   });
 
+  it('returns the values of flags and references in one form', () => {
+    expect(shown({ isActive: '0', 'tags.id': '/tags/4\n9' })).toEqual(['isActive: false', 'tags.id: 4 | 9']);
+  });
+
   it('returns a chip for a parameter that the list does not know', () => {
     expect(toChips(filters, { colour: 'red' })).toEqual([
       { name: 'colour', kind: undefined, isNegated: false, values: ['red'], parameters: ['colour'] },

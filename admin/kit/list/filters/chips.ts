@@ -36,19 +36,25 @@ export function toChips(filters: Filters, query: Query): Chip[] {
   return [...chips.values()];
 }
 
+/** Other forms of true and false that the API takes. */
+const flags: Partial<Record<string, string>> = { 1: 'true', 0: 'false' };
+
 function valuesOf(name: string, kind: FilterKind | undefined, parameters: readonly string[], query: Query): string[] {
   const textOf = (operator: string) => query[`${name}[${operator}]`] ?? '';
   if (kind === 'date') return [textOf('after'), textOf('before')];
   if (kind === 'number' || kind === 'time')
     return [textOf('gte') || moved(textOf('gt'), kind, 1), textOf('lte') || moved(textOf('lt'), kind, -1)];
-  return toTexts(query[parameters[0] ?? ''] ?? '');
+  const texts = toTexts(query[parameters[0] ?? ''] ?? '');
+  if (kind === 'flag' || kind === 'exists') return texts.map((text) => flags[text] ?? text);
+  // The API also takes references as paths.
+  return typeof kind === 'object' && 'refersTo' in kind ? texts.map((text) => text.replace(/^.*\//, '')) : texts;
 }
 
 /** Returns the next or previous number or minute, because chips show both ends as included. */
 function moved(text: string, kind: 'number' | 'time', by: 1 | -1): string {
   if (text === '' || kind === 'number') return text === '' ? '' : String(Number(text) + by);
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  const total = hours * 60 + minutes + by;
+  const total = Math.max(0, Math.min(hours * 60 + minutes + by, 24 * 60 - 1));
   return [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

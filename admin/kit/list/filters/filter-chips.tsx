@@ -19,7 +19,8 @@ export function FilterChips({ collection, filters, query, onFilter }: Filtering)
     <ul className={classes['chips']} aria-label={t('filters.title')}>
       {chips.map((chip, place) => (
         <FilterChip
-          key={`${chip.isNegated} ${chip.name}`}
+          // Wanted and excluded values of a filter are two chips; one that changes between them keeps the focus.
+          key={`${chip.name} ${chips.slice(0, place).filter(({ name }) => name === chip.name).length}`}
           collection={collection}
           chip={chip}
           text={texts[place] ?? ''}
@@ -67,7 +68,7 @@ function FilterChip({ collection, chip, text, onApply, onRemove }: Props) {
         <Popover.Target>
           <button
             type="button"
-            className={classes['chipText']}
+            className={`ts-printed ${classes['chipText']}`}
             disabled={chip.kind === undefined}
             onClick={() => setOpen(!isOpen)}
             onKeyDown={onKeyDown}

@@ -48,12 +48,12 @@ function useName(isOpen: boolean) {
 
 type StepsProps = Filtering & { name: string | undefined; onName: (name: string) => void; onDone: () => void };
 
-function Steps({ collection, filters, query, onFilter, name, onName, onDone }: StepsProps) {
+function Steps({ collection, filters, offered, query, onFilter, name, onName, onDone }: StepsProps) {
   const { t } = useTranslation();
   const nameOf = useFilterNames(collection);
-  const kind = name === undefined ? undefined : filters[name];
+  const kind = name === undefined ? undefined : offered[name];
   if (name === undefined || kind === undefined) {
-    const options = Object.keys(filters).map((value) => ({ value, label: nameOf(value) }));
+    const options = Object.keys(offered).map((value) => ({ value, label: nameOf(value) }));
     return <OptionList label={t('filters.find')} options={options} onChoose={onName} />;
   }
   // The filter may be in the query already: its chip is edited.

@@ -61,7 +61,11 @@ export function OptionList({ label, options, onChoose }: Props) {
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="ts-soft">{t('field.nothingFound')}</p>}
+      {found.length === 0 && (
+        <p role="status" className="ts-soft">
+          {t('field.nothingFound')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Flex, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDay } from '../../day.ts';
 import { DaySearch } from '../search/day-search.tsx';
 import type { ValuesProps } from './values-props.ts';
 
@@ -57,7 +58,7 @@ export function DayRange({ label, edited, onChange, onApply }: ValuesProps) {
   const { t } = useTranslation();
   const [from = '', to = ''] = edited.values;
   const choose = (values: string[]) => onChange({ ...edited, values });
-  const shown = (value: string) => (value.startsWith('-P') ? '' : value.slice(0, 10));
+  const shown = (value: string) => (isDay(value) ? value : '');
   return (
     <Flex role="group" aria-label={label} direction="column" gap={8}>
       <span className="ts-soft">{label}</span>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { toDayText } from '../../day.ts';
+import { isDay, toDay, toDayText } from '../../day.ts';
 
 /** Returns the words for a range of numbers or times, such as "1 a 3" or "hasta 2". */
 export function rangeText(t: TFunction, [from = '', to = '']: readonly string[]): string {
@@ -12,7 +12,9 @@ export function rangeText(t: TFunction, [from = '', to = '']: readonly string[])
 export function periodText(t: TFunction, [from = '', to = '']: readonly string[]): string {
   const [, days] = /^-P(\d+)D$/.exec(from) ?? [];
   if (days !== undefined && to === '') return t('filters.inLastDays', { count: Number(days) });
-  const day = (text: string) => toDayText(text.slice(0, 10));
+  const [, daysAgo] = /^-P(\d+)D$/.exec(to) ?? [];
+  if (daysAgo !== undefined && from === '') return t('filters.beforeDays', { count: Number(daysAgo) });
+  const day = (text: string) => (isDay(text) ? toDayText(text) : toDay(text));
   if (from !== '' && to !== '') return t('filters.fromDayToDay', { from: day(from), to: day(to) });
   return from === '' ? t('filters.untilDay', { day: day(to) }) : t('filters.sinceDay', { day: day(from) });
 }

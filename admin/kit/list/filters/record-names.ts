@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { limits } from '@trastienda/contract/limits';
 import { idInPath } from '@trastienda/contract/model/reference';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { listQuery } from '../../records/queries.ts';
@@ -10,11 +11,14 @@ type Named = { '@id': string } & Record<string, unknown>;
 /** The field that names a record; default `name`. */
 export const labelOf = (collection: string) => (collection === 'users' ? 'email' : 'name');
 
+/** The names of records by collection and id, such as `tags 4`. `isComplete`: one without a name does not exist. */
+type RecordNames = { names: ReadonlyMap<string, string>; isComplete: boolean };
+
 /**
- * Reads the names of the records in chips, by collection and id, such as `tags 4`. A record that no longer exists has none.
- * @returns undefined until all are read. A failed read counts as read.
+ * Reads the names of the records in chips.
+ * @returns undefined until they are read for the first time; then the names that are known, while more are read. A failed read counts as read.
  */
-export function useRecordNames(chips: readonly Chip[]): ReadonlyMap<string, string> | undefined {
+export function useRecordNames(chips: readonly Chip[]): RecordNames | undefined {
   const ids = new Map<string, string[]>();
   for (const { kind, values } of chips)
     if (typeof kind === 'object' && 'refersTo' in kind)
@@ -23,19 +27,19 @@ export function useRecordNames(chips: readonly Chip[]): ReadonlyMap<string, stri
   const answers = useQueries({
     queries: collections.map(([collection, wanted]) => ({
       ...listQuery<Named>(collection, toPath(collection, wanted), currentLanguage()),
+      placeholderData: keepPreviousData,
       meta: { isQuiet: true },
     })),
   });
   if (answers.some(({ isPending }) => isPending)) return undefined;
-  return new Map(
-    collections.flatMap(([collection], place) =>
-      (answers[place]?.data?.['hydra:member'] ?? []).map((record) => [
-        `${collection} ${idInPath(record['@id'])}`,
-        toText(record[labelOf(collection)]),
-      ]),
+  const read = collections.flatMap(([collection], place) =>
+    (answers[place]?.data?.['hydra:member'] ?? []).map(
+      (record) => [`${collection} ${idInPath(record['@id'])}`, toText(record[labelOf(collection)])] as const,
     ),
   );
+  const isComplete = answers.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData);
+  return { names: new Map(read), isComplete };
 }
 
 const toPath = (collection: string, ids: readonly string[]) =>
-  `/${collection}?${[...new Set(ids)].map((id) => `id[]=${encodeURIComponent(id)}`).join('&')}&itemsPerPage=100`;
+  `/${collection}?${[...new Set(ids)].map((id) => `id[]=${encodeURIComponent(id)}`).join('&')}&itemsPerPage=${limits.page.maxItems}`;

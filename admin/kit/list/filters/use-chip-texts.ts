@@ -49,6 +49,9 @@ function useValueName(collection: string, chips: readonly Chip[]) {
     if (kind === 'origin') return originNames(t).get(value) ?? value;
     if (typeof kind !== 'object') return value;
     if ('oneOf' in kind) return choiceName(name, value);
-    return records.get(`${kind.refersTo} ${value.replace(/^.*\//, '')}`) ?? t('filters.gone', { id: value });
+    return (
+      records.names.get(`${kind.refersTo} ${value}`) ??
+      t(records.isComplete ? 'filters.gone' : 'filters.number', { id: value })
+    );
   };
 }

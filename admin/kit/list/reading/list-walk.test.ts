@@ -53,3 +53,19 @@ it('a walk goes on behind its block, and misses no record that has moved into it
   expect(readWalk()).toBe(longer);
   expect(asked).toEqual(['/tags?itemsPerPage=20&isUsed=false&page=2', '/tags?itemsPerPage=20&isUsed=false&page=3']);
 });
+
+it('a walk visits every record although each is removed from the list after its visit', async () => {
+  const ids = numbers(1, 200);
+  const { client } = await startClient(ids);
+  let walk = toWalk(client, shown);
+  const visited: string[] = [];
+  for (let at = 0; walk && at < walk.total - walk.first; at += 1) {
+    if (at >= walk.ids.length) walk = await readOn(walk);
+    const id = walk.ids[at];
+    if (id === undefined) break;
+    visited.push(id);
+    ids.splice(ids.indexOf(Number(id)), 1);
+  }
+  expect(visited).toEqual(texts(numbers(21, 200)));
+  expect(walk && (await readOn(walk)).total).toBe(200);
+});

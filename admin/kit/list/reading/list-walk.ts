@@ -12,8 +12,9 @@ export function toWalk(client: QueryClient, shown: Block): Walk | undefined {
   const block = client.getQueryData<Collection<Row>>(blockQuery<Row>(shown).queryKey);
   if (!block) return undefined;
   const pagesInBlock = source.blockItems / (source.pageItems ?? rowsPerPage);
-  let number = blockOfPage(page, source);
-  const first = (number - 1) * source.blockItems;
+  const firstBlock = blockOfPage(page, source);
+  const first = (firstBlock - 1) * source.blockItems;
+  let number = firstBlock;
   const idsOf = async (at: number) => {
     const query = blockQuery<Row>({ ...shown, page: (at - 1) * pagesInBlock + 1 });
     const { 'hydra:member': rows } = await client.fetchQuery({ ...query, staleTime: 0 });
@@ -24,11 +25,15 @@ export function toWalk(client: QueryClient, shown: Block): Walk | undefined {
     ids: block['hydra:member'].map((row) => idInPath(row['@id'])),
     first,
     total: block['hydra:totalItems'],
-    // Records that a save has removed from the list have moved the others, some of the next block into this one.
-    readOn: async () => {
-      const ids = [...(await idsOf(number)), ...(await idsOf(number + 1))];
+    // Saves have removed records from the list, so that those that follow have moved into earlier blocks.
+    readOn: async (known) => {
+      let ids = await idsOf(number);
+      while (number > firstBlock && !ids.some((id) => known.has(id))) {
+        number -= 1;
+        ids = await idsOf(number);
+      }
       number += 1;
-      return ids;
+      return [...ids, ...(await idsOf(number))];
     },
   };
 }

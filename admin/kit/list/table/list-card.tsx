@@ -9,7 +9,8 @@ import { ListTable, type FormLinks } from './list-table.tsx';
 import { offeredFilters } from '../filters/offered-filters.ts';
 import { loadChunk } from '../../../base/chunk-loading.ts';
 import { lazyPart } from '../../elements/lazy-part.tsx';
-import { ListBar, type Viewing } from '../views/list-bar.tsx';
+import { ListBar } from '../views/list-bar.tsx';
+import type { Viewing } from '../views/viewing.ts';
 import classes from '../list.module.css';
 import type { Query } from '../../search-params.ts';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
@@ -59,7 +60,8 @@ export function ListCard<M extends Row>(props: Props<M>) {
   const ask = (others: Query) => (list.isAsking(others, 1) ? list.reread() : go(1, others));
   const filtering = props.offered && {
     collection,
-    filters: offeredFilters(props.offered, names),
+    filters: props.offered,
+    offered: offeredFilters(props.offered, names),
     query: chosen,
     onFilter: (others: Query) => ask({ ...searched, ...others }),
   };

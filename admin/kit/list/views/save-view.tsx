@@ -6,19 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { focusAddFilter } from '../filters/add-filter.tsx';
 import { keepFocus } from '../../elements/keep-focus.ts';
-import type { Viewing } from './list-bar.tsx';
+import type { Viewing } from './viewing.ts';
 import { useViewWrites } from './use-view-writes.ts';
-import { isSame, toStored } from './view-search.ts';
+import { toStored } from './view-search.ts';
 import { ViewForm } from './view-form.tsx';
 
-const whole = { q: {}, columns: null };
-
-/** The button that stores what the list shows as a new view. Not shown for the list as it is. */
+/** The button that stores what the list shows as a new view. */
 export function SaveView({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { create } = useViewWrites(viewing.collection, viewing.path);
-  if (isSame(viewing.shown, whole)) return null;
   return (
     <Popover
       opened={isOpen}

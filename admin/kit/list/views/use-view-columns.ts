@@ -22,8 +22,9 @@ export function useViewColumns(own: Choice, { collection, view, ids, hiddenAtFir
   const shownIn = (hidden: readonly string[]) => ids.filter((id) => !hidden.includes(id));
   const isOwn = own.hidden.length !== hiddenAtFirst.length || own.hidden.some((id) => !hiddenAtFirst.includes(id));
   const ofOwn = { ...own, shown: isOwn ? shownIn(own.hidden) : null, reset: () => setChanged(undefined) };
-  if (view === undefined) return ofOwn;
-  const stored = views?.find(({ id }) => id === view)?.columns ?? null;
+  const active = views?.find(({ id }) => id === view);
+  if (view === undefined || !active) return ofOwn;
+  const stored = active.columns;
   const hidden = changed?.view === view ? changed.hidden : stored && ids.filter((id) => !stored.includes(id));
   return {
     ...ofOwn,

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { api } from '../../../session/calls/api-client.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
-import { refresh } from '../../records/queries.ts';
+import { keys } from '../../records/queries.ts';
 import type { PlainPath } from '../../screen-paths.ts';
+import { countsQuery } from './views-queries.ts';
 import { toStored, toViewSearch, type Arranged } from './view-search.ts';
 
 export type NewView = { name: string; isShared: boolean };
@@ -18,8 +19,8 @@ export function useViewWrites(collection: string, path: PlainPath) {
     try {
       return await call();
     } finally {
-      await client.invalidateQueries({ queryKey: ['views'] });
-      await client.invalidateQueries({ queryKey: [collection, 'counts'] });
+      await client.invalidateQueries({ queryKey: keys.collection('views') });
+      await client.invalidateQueries({ queryKey: countsQuery(collection).queryKey });
     }
   };
   const open = (view: ViewMember) => navigate({ to: path, search: toViewSearch(view) });
@@ -41,7 +42,6 @@ export function useViewWrites(collection: string, path: PlainPath) {
         await navigate({ to: path, search: { page: 1, q: {} } });
       }),
     open,
-    reread: () => refresh(client, 'views'),
   };
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { IconButton } from '../../elements/icon-button.tsx';
 import { keepFocus } from '../../elements/keep-focus.ts';
-import type { Viewing } from './list-bar.tsx';
+import type { Viewing } from './viewing.ts';
 import { useViewName } from './view-name.ts';
 import { useViewWrites } from './use-view-writes.ts';
 import { toArranged } from './view-search.ts';
@@ -76,7 +76,8 @@ export function ViewMenu({ viewing, view, views }: Props) {
           }
           onSave={async (named) => {
             if (asked === 'copy') await create(named, viewing.shown);
-            else await change(view, named);
+            // A shipped view that is only shared keeps its name in the language of the reader.
+            else await change(view, { isShared: named.isShared, ...(named.name !== name && { name: named.name }) });
             setAsked(undefined);
           }}
         />

@@ -1,6 +1,6 @@
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { isDescending, orderOf } from '../reading/sort.ts';
-import { toParams, type ListSearch, type Query } from '../../search-params.ts';
+import { addTo, toParams, type ListSearch, type Query } from '../../search-params.ts';
 
 /** What a view stores: filters, order, rows per page, and the ids of the shown columns, null for those that the list shows by itself. */
 export type Arranged = {
@@ -19,10 +19,9 @@ export function toArranged({ query, columns }: Stored): Arranged {
   let rows: number | undefined;
   for (const [parameter, value] of new URLSearchParams(query ?? '')) {
     const [, order] = /^order\[(.+)\]$/.exec(parameter) ?? [];
-    const name = parameter.replace(/\[\d*\]$/, '');
     if (order !== undefined) sort ??= value.toLowerCase() === 'desc' ? `-${order}` : order;
     else if (parameter === 'itemsPerPage') rows = Number(value);
-    else q[name] = name in q ? `${q[name]}\n${value}` : value;
+    else addTo(q, parameter, value);
   }
   return { q, sort, rows, columns };
 }

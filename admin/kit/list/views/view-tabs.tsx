@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../base/chunk-loading.ts';
+import { lazyPart } from '../../elements/lazy-part.tsx';
 import { toNumberText } from '../../../i18n/number-text.ts';
-import type { Viewing } from './list-bar.tsx';
+import type { Viewing } from './viewing.ts';
 import { isSame, toArranged, toViewSearch } from './view-search.ts';
 import { useViewName } from './view-name.ts';
 import { countsQuery, viewsQuery } from './views-queries.ts';
-import { SaveView, ViewChanges } from './save-view.tsx';
-import { ViewMenu } from './view-menu.tsx';
 import classes from './views.module.css';
+
+// The list as it is needs none of them.
+const SaveView = lazyPart(async () => (await loadChunk(() => import('./save-view.tsx'))).SaveView);
+const ViewChanges = lazyPart(async () => (await loadChunk(() => import('./save-view.tsx'))).ViewChanges);
+const ViewMenu = lazyPart(async () => (await loadChunk(() => import('./view-menu.tsx'))).ViewMenu);
+const whole = { q: {}, columns: null };
 
 /** A link is the current page only if the address has no other filter. */
 const exactly = { exact: true, includeSearch: true };
@@ -48,7 +54,8 @@ export function ViewTabs(viewing: Viewing) {
         ))}
       </nav>
       <div className={classes['changes']}>
-        {active ? isChanged && <ViewChanges viewing={viewing} view={active} /> : <SaveView viewing={viewing} />}
+        {active && isChanged && <ViewChanges viewing={viewing} view={active} />}
+        {!active && !isSame(shown, whole) && <SaveView viewing={viewing} />}
       </div>
     </>
   );
@@ -78,7 +85,9 @@ function ViewTab({ viewing, view, views, isActive, count }: TabProps) {
         <span>{nameOf(view)}</span>
         {total !== undefined && <span className={`ts-num ${classes['count']}`}>{total}</span>}
       </Link>
-      {isActive && <ViewMenu viewing={viewing} view={view} views={views} />}
+      {isActive && (
+        <ViewMenu viewing={viewing} view={view} views={views} waiting={<span className={classes['menuSpace']} />} />
+      )}
     </span>
   );
 }

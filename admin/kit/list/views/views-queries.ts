@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@trastienda/contract/language';
 import { queryOptions } from '@tanstack/react-query';
 import type { ViewCounts, ViewMember } from '@trastienda/contract/calls/views';
 import { api } from '../../../session/calls/api-client.ts';
@@ -16,11 +17,15 @@ export const viewsQuery = (collection: string) => ({
   meta: { isQuiet: true },
 });
 
-/** How many records each view of a list finds, by `@id`. A write of a record of the list reads them again. */
+/**
+ * How many records each view of a list finds, by `@id`. A write of a record of the list reads them again. Lists are
+ * read in Spanish (LIST-20).
+ */
 export const countsQuery = (collection: string) =>
   queryOptions({
     queryKey: [...keys.collection(collection), 'counts'] as const,
-    queryFn: ({ signal }) => api.get<ViewCounts>(`/views/counts?collection=${collection}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<ViewCounts>(`/views/counts?collection=${collection}`, { signal, language: defaultLanguage }),
     select: ({ counts }) => new Map(counts.map((counted) => [counted.view, counted])),
     meta: { isQuiet: true },
   });
