@@ -18,7 +18,7 @@ const tags = 1_000;
 const readLog = `
   select
     (select count(*)::int from change_log.changes where xid = pg_current_xact_id() and fields ?& '{name.es,civitatis_id}') as changes,
-    (select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int from pg_stat_user_indexes where schemaname = 'change_log') as tuples`;
+    (select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int from pg_stat_user_indexes where schemaname = 'change_log' and relname <> 'dates') as tuples`;
 
 it('a statement finds the changes of its transaction in one index, even with statistics of few other changes', async () => {
   await client.query('set session_replication_role = replica');
@@ -40,5 +40,5 @@ it('a statement finds the changes of its transaction in one index, even with sta
   await client.query('commit');
   expect(rows[0]?.changes).toBe(tags);
   // Some entries per record; with a scan of the collection per record, it is half a million.
-  expect(rows[0]?.tuples).toBeLessThan(15 * tags);
+  expect(rows[0]?.tuples).toBeLessThan(10 * tags);
 });

@@ -20,7 +20,7 @@ const open3of5 = async () => {
   await expect.element(place).toHaveTextContent('3 de 5');
 };
 
-test('a form opened from a list goes through the list as it was read, by button and by key', async ({ open }) => {
+test('D-99 a form opened from a list goes through the list as it was read, by button and by key', async ({ open }) => {
   await open('/categorias?sort=name', undefined, withViews);
   await rows.getByRole('link', { name: 'Cultura', exact: true }).click();
   await expect.element(place).toHaveTextContent('3 de 5');
@@ -74,7 +74,7 @@ test('save and next saves, skips a record that is gone, and returns to the list 
   expect(saved).toEqual(['/categories/3', '/categories/5']);
 });
 
-test('Enter in a field saves and returns to the list', async ({ open, server }) => {
+test('D-99 Enter in a field saves and returns to the list', async ({ open, server }) => {
   await open('/categorias', undefined, withViews);
   await open3of5();
   await focus(name);
