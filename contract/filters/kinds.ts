@@ -27,7 +27,7 @@ export type FilterKind =
 /** By name, the filters of a list. */
 export type Filters = Record<string, FilterKind>;
 
-/** The filters by the dates of change. A record without these dates matches none of them. */
+/** The filters by the dates of change. A record without these dates matches none of them but `not[modifiedBy]`. */
 export const dateFilters = { createdAt: 'date', modifiedAt: 'date', modifiedBy: { refersTo: 'users' } } as const;
 
 /** The operators of a filter by number or time, and of a filter by date. */

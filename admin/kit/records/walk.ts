@@ -29,13 +29,16 @@ export const beginningOf = (record: string | undefined) => (beginning?.record ==
 
 const walk = createStore<Walk | undefined>(undefined);
 
-export const keepWalk = walk.write;
+const keepWalk = walk.write;
 
-/** Called when the session ends, because a walk has the filters and records of a user. */
-export function forgetWalk(): void {
-  keepWalk(undefined);
+/** Keeps the walk through a list from which a record is opened. Its form begins as any other. */
+export function startWalk(next: Walk | undefined): void {
+  keepWalk(next);
   keepBeginning(undefined);
 }
+
+/** Called when the session ends, because a walk has the filters and records of a user. */
+export const forgetWalk = () => startWalk(undefined);
 
 export const { read: readWalk, subscribe: onWalk } = walk;
 

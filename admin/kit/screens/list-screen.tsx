@@ -23,7 +23,7 @@ import { useNamedReferences } from '../list/reading/use-named-references.ts';
 import { hasFeature } from '../../session/config.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Received } from '../records/received.ts';
-import { keepWalk } from '../records/walk.ts';
+import { startWalk } from '../records/walk.ts';
 import type { ScreenPaths } from '../screen-paths.ts';
 import { toText } from '../to-text.ts';
 
@@ -93,7 +93,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
       onDiscard: choosing.reset,
     },
     onClear: search.clear,
-    onLeave: () => keepWalk(toWalk(client, { collection, source, page, filters })),
+    onLeave: () => startWalk(toWalk(client, { collection, source, page, filters })),
   };
   const columnChoice = choosing.settings && !isEmpty && (
     <ColumnChoice

@@ -61,6 +61,9 @@ export function ViewTabs(viewing: Viewing) {
   );
 }
 
+/** The ref of the active tab, which may be beyond the edge of a narrow window. */
+const showTab = (element: Element | null) => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 type TabProps = {
   viewing: Viewing;
   view: ViewMember;
@@ -74,7 +77,7 @@ function ViewTab({ viewing, view, views, isActive, count }: TabProps) {
   const nameOf = useViewName();
   const total = count && `${toNumberText(count.count, i18n.language)}${count.isMore ? '+' : ''}`;
   return (
-    <span className={classes['item']}>
+    <span ref={isActive ? showTab : undefined} className={classes['item']}>
       <Link
         to={viewing.path}
         search={toViewSearch(view)}
