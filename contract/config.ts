@@ -18,8 +18,13 @@ export const features = [
   'trash',
   'backups',
   'views',
+  'account',
 ] as const;
 export type Feature = (typeof features)[number];
+
+/** The external catalogues that the bundled API can import. Tables and stored views contain these keys, so that they must never change. */
+export const importSourceKeys = ['civitatis', 'octo'] as const;
+export type ImportSourceKey = (typeof importSourceKeys)[number];
 
 /** An external catalogue that an administrator may import from: the key that API calls use, and the display name. */
 export type ImportSourceOffer = { key: string; name: string };
@@ -33,6 +38,8 @@ export type Config = {
   importSources: readonly ImportSourceOffer[];
   /** For how many days a deleted record can be restored (feature `trash`). */
   trashDays?: number | undefined;
+  /** Whether the server can mail a link to a new password (feature `account`). */
+  mailsPasswordLinks?: boolean | undefined;
 };
 
 /** Import sources if `/config.json` has no list. */

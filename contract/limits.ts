@@ -15,6 +15,8 @@ export const limits = {
   maker: { staff: { min: 0, max: 5 } },
   /** A new password; an older stored password may be longer (D-36). */
   password: { minChars: 5, maxChars: 15 },
+  /** A password that its owner sets; it must not contain the owner's words of at least `wordMinChars` (D-86). */
+  ownPassword: { minChars: 10, maxChars: 128, wordMinChars: 4 },
   /** The required phone of a record (CONST-21). */
   phone: { minChars: 4, maxChars: 14 },
   /** A maker's phrase and description (CONST-22). */

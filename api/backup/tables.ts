@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { cacheEpoch } from '../db/tables/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { mediaFolder } from '../media/media-columns.ts';
+import { keyAges, passwordResets } from '../session/account-tables.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
@@ -13,9 +14,18 @@ import { backups } from './records/tables.ts';
  * are restored into another folder.
  */
 const leftOut = new Set(
-  [sessions, handoffs, signingKeys, signInFailures, idempotencyKeys, backups, cacheEpoch, mediaFolder].map(
-    (table) => `public.${getTableName(table)}`,
-  ),
+  [
+    sessions,
+    handoffs,
+    passwordResets,
+    signingKeys,
+    keyAges,
+    signInFailures,
+    idempotencyKeys,
+    backups,
+    cacheEpoch,
+    mediaFolder,
+  ].map((table) => `public.${getTableName(table)}`),
 );
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);

@@ -4,6 +4,7 @@ import { parseBody } from '../http/body.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
+import { deviceOf } from '../session/device.ts';
 import { redeemRefreshToken } from '../session/refresh-tokens.ts';
 import type { SigningKeys } from '../session/signing-keys.ts';
 
@@ -22,7 +23,12 @@ const operation = defineOperation({
 export function answerRefresh(app: FastifyInstance, { db }: Services, { keys, tokens }: Keys) {
   app.post('/token/refresh', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { refresh_token, rotate = false } = parseBody(operation.body, request.body);
-    const { claims, refreshToken } = await redeemRefreshToken(db, { refreshToken: refresh_token, rotate, keys });
+    const { claims, refreshToken } = await redeemRefreshToken(db, {
+      refreshToken: refresh_token,
+      rotate,
+      keys,
+      device: deviceOf(request),
+    });
     return reply.header('cache-control', 'no-store').send({ token: tokens.sign(claims), refresh_token: refreshToken });
   });
 }

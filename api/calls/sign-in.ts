@@ -10,6 +10,7 @@ import { users } from '../session/users.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { toEmail } from '../session/create-user.ts';
+import { deviceOf } from '../session/device.ts';
 import { isPasswordRight, inHashQueue } from '../session/passwords.ts';
 import { startSession } from '../session/refresh-tokens.ts';
 import { beginAttempt, countFailure, forgetFailures, throttleSignIn, toAccount } from '../session/sign-in-attempts.ts';
@@ -44,7 +45,7 @@ export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: Acc
       // If the password changed during the check, the old password must not start a session.
       if (present?.passwordHash !== user.passwordHash) throw wrongCredentials(user.id);
       await tx.insert(logins).values({ userId: user.id });
-      return { ...(await startSession(tx, user.id)), epoch: present.epoch };
+      return { ...(await startSession(tx, { userId: user.id, device: deviceOf(request) })), epoch: present.epoch };
     });
     securityLogOf(request)({ event: 'signIn', user: user.id });
     const answer: Session = {

@@ -19,12 +19,19 @@ export const mails = pgTable(
     lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     lastError: text('last_error'),
+    /**
+     * The request for a new password that the mail answers. Its text contains {@link linkPlace}, which is replaced by the link when the mail
+     * is sent, so that no administrator reads the link.
+     */
+    passwordResetId: integer('password_reset_id'),
   },
   (table) => [index().on(table.requestedBy, table.lastAttemptAt)],
 );
 
+export const linkPlace = '{link}';
+
 export type Mail = typeof mails.$inferSelect;
-export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'>;
+export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'> & Partial<Pick<Mail, 'passwordResetId'>>;
 
 /**
  * Stores a mail in the transaction of the write that causes it. Line breaks in the subject become spaces, because a line break would start

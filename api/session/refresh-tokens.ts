@@ -3,6 +3,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Refused } from '../log/security-events.ts';
+import type { Device } from './device.ts';
 import { hasRoleAdmin, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { epochOf, sessionEpochs, sessions } from './tables.ts';
@@ -19,14 +20,27 @@ const isOver = or(
   lt(sessions.startedAt, sql`now() - interval '90 days'`),
 );
 
+type NewSession = {
+  userId: number;
+  device: Device;
+  /** Whether the user has just proved who they are (D-89). */
+  isConfirmed?: boolean;
+};
+
 /** Starts a session. Also deletes the expired sessions of all users. */
-export async function startSession(tx: Transaction, userId: number) {
+export async function startSession(tx: Transaction, { userId, device, isConfirmed = false }: NewSession) {
   await tx.delete(sessions).where(isOver);
   const handle = randomBytes(16).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
   const [started] = await tx
     .insert(sessions)
-    .values({ userId, handle, secretHash: hashOf(secret) })
+    .values({
+      userId,
+      handle,
+      secretHash: hashOf(secret),
+      ...device,
+      confirmedAt: isConfirmed ? sql`now()` : null,
+    })
     .returning({ id: sessions.id });
   if (!started) throw new Error('PostgreSQL inserted a session without returning it');
   return { sessionId: started.id, refreshToken: `${handle}.${secret}` };
@@ -57,7 +71,7 @@ const raiseEpoch = (tx: Transaction, userId: number) =>
     insert into ${sessionEpochs} as known (user_id, epoch) select ${users.id}, 1 from ${users} where ${users.id} = ${userId}
     on conflict (user_id) do update set epoch = known.epoch + 1`);
 
-type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys };
+type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys; device: Device };
 
 /**
  * Redeems a refresh token.
@@ -81,7 +95,7 @@ export async function redeemRefreshToken(db: Database, use: Use) {
 const refused = (why: Refused) => new ApiError('refreshRefused', { refused: why, headers: clearCache });
 
 /** Returns undefined if the token's session is unknown or expired. A result without a refresh token means that the session must end. */
-async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
+async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: Use) {
   const [handle = '', secret = ''] = refreshToken.split('.', 2);
   // The lock ensures that two tabs that rotate concurrently get the same successor.
   const [session] = await tx
@@ -107,7 +121,7 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys }: Use) {
     const rotation = rotate && { secretHash: hashOf(next), previousSecretHash: secretHash, rotatedAt: sql`now()` };
     await tx
       .update(sessions)
-      .set({ usedAt: sql`now()`, ...rotation })
+      .set({ usedAt: sql`now()`, ...device, ...rotation })
       .where(eq(sessions.id, session.id));
     return { claims, refreshToken: `${handle}.${next}` };
   }

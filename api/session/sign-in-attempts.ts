@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { prefixOf } from './networks.ts';
 import { signInFailures } from './tables.ts';
 
 /**
@@ -171,22 +171,7 @@ function keysOf({ account, address }: Attempt) {
   };
 }
 
-/**
- * Returns the /64 prefix of an IPv6 address, because a home or office usually has a whole /64. Returns an IPv4 address unchanged, and
- * an IPv4-mapped IPv6 address as IPv4.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...gap, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
+/** Returns the /64 prefix of an IPv6 address, because a home or office usually has a whole /64. Returns an IPv4 address unchanged. */
+export const networkOf = (address: string): string => prefixOf(address, 4);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

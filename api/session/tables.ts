@@ -35,6 +35,13 @@ export const sessions = pgTable(
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
     startedAt: now('started_at'),
     usedAt: now('used_at'),
+    /** Where it was last used; null for a session that is older than these columns. `203.0.113.0/24`, or `2001:db8:1::/48`. */
+    network: text('network'),
+    /** The names of the browser and of its operating system; null if unknown. */
+    browser: text('browser'),
+    system: text('system'),
+    /** When the user last proved who they are in this session (D-89). */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
 );

@@ -69,6 +69,21 @@ export const apiErrors = {
     es: 'El usuario no tiene permisos de acceso',
     en: 'This user does not have access',
   },
+  confirmationNeeded: {
+    status: 403,
+    es: 'Confirma primero tu contraseña',
+    en: 'Confirm your password first',
+  },
+  passwordChangeNeeded: {
+    status: 403,
+    es: 'Otra persona puso tu contraseña. Elige una propia para continuar',
+    en: 'Somebody else set your password. Choose your own to continue',
+  },
+  resetLinkExpired: {
+    status: 410,
+    es: 'Este enlace ya no sirve: ha caducado o ya se ha usado. Pide otro',
+    en: 'This link no longer works: it has expired or was used. Ask for another one',
+  },
   notFound: {
     status: 404,
     es: 'No existe. Puede que otra persona lo haya eliminado',

@@ -19,6 +19,7 @@ export const fieldErrors = {
   },
   unknownFilter: { es: 'La lista no tiene el filtro {field}', en: 'The list has no filter {field}' },
   invalidFilter: { es: 'El filtro {field} no tiene un valor válido', en: 'The filter {field} has an invalid value' },
+  invalidOrder: { es: 'No se puede ordenar por {field}', en: 'Cannot sort by {field}' },
   experienceName: { es: 'El título de la experiencia es obligatorio', en: 'The experience needs a title' },
   experienceUrl: {
     es: 'Escribe la dirección completa, empezando por http:// o https://',
@@ -191,6 +192,16 @@ export const fieldErrors = {
   },
   emailTaken: { es: 'Ya hay un usuario con ese email', en: 'Another user already has that e-mail' },
   password: { es: 'La contraseña es obligatoria', en: 'The password is required' },
+  ownPasswordLength: { es: 'Usa entre 10 y 128 caracteres', en: 'Use 10 to 128 characters' },
+  ownPasswordPersonal: {
+    es: 'No puede contener tu nombre ni tu e-mail',
+    en: 'It must not contain your name or your e-mail',
+  },
+  ownPasswordCommon: {
+    es: 'Es una contraseña muy común. Elige otra',
+    en: 'This password is very common. Choose another one',
+  },
+  wrongPassword: { es: 'La contraseña no es correcta', en: 'The password is wrong' },
   newPassword: {
     es: 'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',
     en: 'The password must be 5 to 15 letters and digits, with at least one upper-case letter, one lower-case letter and one digit',

@@ -8,6 +8,7 @@ import { standInAccount, startDistributor } from '../../../sandbox/distributor/d
 import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts';
 import { buildApp } from '../../app.ts';
 import { accessTokens } from '../../session/access-token.ts';
+import { unknownDevice } from '../../session/device.ts';
 import { startSession } from '../../session/refresh-tokens.ts';
 import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
 import { multipartOf, png } from '../pictures/pictures.ts';
@@ -99,7 +100,7 @@ async function signIn() {
     const { rows } = await tx.execute<{ epoch: number }>(
       sql`select epoch from session_epochs where user_id = ${askerId}`,
     );
-    return { ...(await startSession(tx, askerId)), epoch: rows[0]?.epoch ?? 0 };
+    return { ...(await startSession(tx, { userId: askerId, device: unknownDevice })), epoch: rows[0]?.epoch ?? 0 };
   });
   return accessTokens([key]).sign({ userId: askerId, epoch, sessionId });
 }

@@ -26,5 +26,13 @@ it('no cascade leads back to its own table', async () => {
 
 it('the tables that are deleted with a user are known, because a restored user must not get valid secrets again', async () => {
   const tables = (await read()).filter(({ target, onDelete }) => target === 'users' && onDelete === 'cascade');
-  expect(tables.map(({ table }) => table)).toEqual(['handoffs', 'logins', 'session_epochs', 'sessions']);
+  expect(tables.map(({ table }) => table)).toEqual([
+    'handoffs',
+    'known_networks',
+    'logins',
+    'password_resets',
+    'password_states',
+    'session_epochs',
+    'sessions',
+  ]);
 });

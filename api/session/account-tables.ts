@@ -1,0 +1,69 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Language } from '@trastienda/contract/language';
+import { identity } from '../db/columns.ts';
+import { users } from './users.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const now = (name: string) => time(name).notNull().defaultNow();
+
+/** When the password of a user was set; no row for a password that is older than this table, and for that of the first administrator. */
+export const passwordStates = pgTable('password_states', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  changedAt: now('changed_at'),
+  /** Whether another administrator set it in the form of users; with `OWN_PASSWORDS=required` the user then has to choose an own one (D-86). */
+  isGiven: boolean('is_given').notNull(),
+});
+
+/** The networks from which users have signed in. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A hash of the network as `toNetwork` returns it. */
+    networkHash: text('network_hash').notNull(),
+    firstUsedAt: now('first_used_at'),
+    lastUsedAt: now('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.networkHash] }),
+    index().on(table.networkHash),
+    index().on(table.lastUsedAt),
+  ],
+);
+
+/**
+ * Requests for a link to a new password, also for addresses without an account, so that the limits per hour are the same for both. The job
+ * that mails the link fills in the user and the token.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: identity(),
+    /** The address that was typed, in lower case as computed by PostgreSQL. */
+    account: text('account').notNull(),
+    networkHash: text('network_hash').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    askedAt: now('asked_at'),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** A hash; null before the link is mailed. */
+    tokenHash: text('token_hash').unique(),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [
+    index().on(table.account),
+    index().on(table.networkHash),
+    index().on(table.askedAt),
+    index().on(table.userId),
+  ],
+);
+
+/** When each key that signs tokens was first used, for the doctor. */
+export const keyAges = pgTable('key_ages', {
+  /** Of `fingerprintOf`. */
+  fingerprint: text('fingerprint').primaryKey(),
+  firstUsedAt: now('first_used_at'),
+});
