@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { serveAccount } from './account/serve-account.ts';
+import { sessionType } from './account/sessions.ts';
 import { changeType, serveChanges } from './changes/routes/serve-changes.ts';
 import { answerAbout } from './calls/about.ts';
 import { answerBackups } from './calls/backups.ts';
@@ -24,6 +26,7 @@ import { boundPublicBodies } from './http/protection/public-bodies.ts';
 import { protectBrowsers } from './http/protection/browser-security.ts';
 import { compressAnswers } from './http/compression.ts';
 import { answerConfig } from './calls/config.ts';
+import { serveWellKnown } from './calls/well-known.ts';
 import { securityLog } from './log/security-events.ts';
 import { linkDocumentation } from './http/negotiation/documentation-link.ts';
 import { refuseNul } from './http/protection/refuse-nul.ts';
@@ -51,12 +54,14 @@ import { countryApi, serveCountries } from './resources/country.ts';
 import { positionsType, servePositions } from './resources/experience/positions.ts';
 import { isFavorite, serveFavorite } from './resources/favorites/serve-favorite.ts';
 import { makerPlanApi } from './resources/maker-plan.ts';
+import { sendMailsOfRequests } from './mail/sender.ts';
 import { mediaKinds } from './resources/media-kinds.ts';
 import { allMediaKinds, fileUsers } from './file-users.ts';
 import { serveResellerOfUser } from './resources/reseller/of-user.ts';
 import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { serveViews, viewType } from './views/serve-views.ts';
+import { requireConfirmations } from './session/account/confirmation.ts';
 import { accessTokens } from './session/access-token.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
 import { moveToTrash } from './trash/keeping/move-to-trash.ts';
@@ -91,9 +96,11 @@ export async function buildApp(services: Services, options: Options = {}): Promi
     env,
     resources.map(({ contract }) => contract),
   );
-  protectRoutes(app, sessionOfRequest(db, tokens));
+  protectRoutes(app, sessionOfRequest(db, tokens, env));
   refuseUnknownParameters(app);
+  requireConfirmations(app, db, env);
   recordActors(app);
+  sendMailsOfRequests(app, services);
   readIdempotencyKeys(app);
   takeJsonBodies(app);
   boundPublicBodies(app);
@@ -102,12 +109,15 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerHealth(app, db);
   answerMetrics(app, services);
   answerAbout(app);
+  serveWellKnown(app, env);
   if (env.backups?.schedule !== undefined) answerBackups(app, services);
 
   answerSignIn(app, services, tokens);
   answerRefresh(app, services, { keys, tokens });
   answerLogout(app, services);
   answerHandoff(app, services);
+
+  serveAccount(app, services, tokens);
 
   serveResources(app, services);
   serveDocs(app, describe);
@@ -158,6 +168,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     importRunType,
     importItemType,
     viewType,
+    sessionType,
     ...mediaKinds.map(toMediaType),
   ]);
 }

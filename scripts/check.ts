@@ -1,5 +1,9 @@
-/** `npm run check`: format, lint, types, layers, limits, texts, settings, unused code, migrations and requirements. Runs all steps, even after a failure. */
+/**
+ * `npm run check`: format, lint, types, layers, limits, texts, settings, unused code, migrations and requirements. Runs all steps, even after a
+ * failure. `npm run -s check -- --sbom` instead prints the list of the packages that production installs.
+ */
 import { packageScript, run } from './run.ts';
+import { readBom } from './sbom.ts';
 
 const workspaces = ['contract', 'api', 'admin', 'sandbox', 'e2e', 'bench', 'scripts'];
 
@@ -23,8 +27,11 @@ const steps = [
   { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },
 ];
 
+const isBom = process.argv.includes('--sbom');
+if (isBom) console.log(JSON.stringify(await readBom(), undefined, 2));
+
 const failed: string[] = [];
-for (const { name, words } of steps) {
+for (const { name, words } of isBom ? [] : steps) {
   const isGood = (await run(words)) === 0;
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
   if (!isGood) failed.push(name);

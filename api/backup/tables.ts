@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { cacheEpoch } from '../db/tables/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { mediaFolder } from '../media/media-columns.ts';
-import { keyAges, passwordResets } from '../session/account-tables.ts';
+import { passwordResets } from '../session/account-tables.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
@@ -19,7 +19,6 @@ const leftOut = new Set(
     handoffs,
     passwordResets,
     signingKeys,
-    keyAges,
     signInFailures,
     idempotencyKeys,
     backups,

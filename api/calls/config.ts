@@ -1,6 +1,7 @@
 import { features, type Config, type Feature } from '@trastienda/contract/config';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { canMailLinks } from '../account/can-mail-links.ts';
 import type { Env } from '../env/env.ts';
 import { importSources, readableSources } from '../imports/sources/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
@@ -21,6 +22,10 @@ const operation = defineOperation({
           .int()
           .optional()
           .meta({ description: 'For how many days a deleted record can be restored, with the feature `trash`' }),
+        mailsPasswordLinks: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether a forgotten password can be reset by mail' }),
       }) satisfies z.ZodType<Config>,
     ),
   },
@@ -37,6 +42,7 @@ export function answerConfig(app: FastifyInstance, env: Env) {
     features: features.filter((feature) => isOn(feature, env)),
     importSources: sources.map(({ key, maker: { name } }) => ({ key, name })),
     ...(trashDays > 0 && { trashDays }),
+    mailsPasswordLinks: canMailLinks(env),
   };
   app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),

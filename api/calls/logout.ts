@@ -15,10 +15,14 @@ const operation = defineOperation({
 /** `POST /logout` ends the session of the access token (feature `sessions`). Responds with 204. */
 export function answerLogout(app: FastifyInstance, { db }: Services) {
   // `isDoneAnew`: no response is stored under the idempotency key, because a repeated request no longer has a session.
-  app.post('/logout', { config: { isForAnyRole: true, isDoneAnew: true, operation } }, async (request, reply) => {
-    const { user } = request;
-    await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
-    securityLogOf(request)({ event: 'signOut' });
-    return reply.code(204).headers(clearCache).send();
-  });
+  app.post(
+    '/logout',
+    { config: { isForAnyRole: true, isForGivenPassword: true, isDoneAnew: true, operation } },
+    async (request, reply) => {
+      const { user } = request;
+      await db.transaction((tx) => endSession(tx, user.id, user.sessionId));
+      securityLogOf(request)({ event: 'signOut' });
+      return reply.code(204).headers(clearCache).send();
+    },
+  );
 }

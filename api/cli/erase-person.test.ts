@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasedUser } from '@trastienda/contract/imports/runs';
+import { passwordResets } from '../session/account-tables.ts';
 import { addMaker, create } from '../testing/catalogue.ts';
 import { readChanges } from '../testing/changes/logged-state.ts';
 import { tablesWith } from '../testing/changes/tables-with.ts';
@@ -38,11 +39,16 @@ it('leaves no value of a deleted administrator in any table', async () => {
     payload: notification,
     headers: { ...headers, 'idempotency-key': 'mail' },
   });
+  await api.db
+    .insert(passwordResets)
+    .values({ account: 'gerencia@example.com', networkHash: 'of the test', language: 'es' });
   expect(await tablesWith(api.db, 'gerencia@example.com')).toMatchObject({
     'public.users': 1,
     'public.import_runs': 1,
     'public.idempotency_keys': 1,
-    'public.mails': 1,
+    // The notification, and the notices about the new address to it and to the former one.
+    'public.mails': 3,
+    'public.password_resets': 1,
   });
   await remove(user['@id']);
   await erase(user['@id']);

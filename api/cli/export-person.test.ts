@@ -68,7 +68,7 @@ it('prints the subscription of a maker, also after its deletion', async () => {
   expect(await exported(maker['@id'])).toMatchObject({ values: null, owned });
 });
 
-it('prints the sign-ins of a user, and the imports that the user started or applied', async () => {
+it('prints the sign-ins and the account of a user, and the imports that the user started or applied', async () => {
   const payload = { username: 'Ayer@example.com', password: 'Clave123' };
   const user = await create(api, '/users', {
     email: payload.username,
@@ -80,7 +80,13 @@ it('prints the sign-ins of a user, and the imports that the user started or appl
   const run = await importing.importAll([tour('1')]);
   await importing.importAll([tour('1'), tour('2')]);
   await api.db.execute(sql`update import_runs set started_by = 'ayer@example.com' where id = ${run.id}`);
-  const { signIns, imports } = await exported(user['@id']);
+  const { signIns, account, imports } = await exported(user['@id']);
+  expect(account).toEqual({
+    passwordChangedAt: expect.stringMatching(/^\d{4}-/),
+    sessions: [expect.objectContaining({ network: '127.0.0.0/24', browser: null })],
+    networks: [{ firstUsedAt: expect.any(String), lastUsedAt: expect.any(String) }],
+    passwordLinks: [],
+  });
   expect(signIns).toEqual([expect.stringMatching(/^\d{4}-/)]);
   expect(imports).toEqual([{ run: run['@id'], action: 'started', at: run.startedAt }]);
 });

@@ -14,6 +14,7 @@ import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
+import { readAccountOf } from '../session/account/stored-about.ts';
 import { logins } from '../session/tables.ts';
 import { readFromTrash } from '../trash/purging/person-in-trash.ts';
 import { readViewsAbout } from '../views/views-about.ts';
@@ -23,7 +24,7 @@ import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, the rows of these records in the trash, the sign-ins and the views of a user, the imports, the
+ * the records that are deleted with it, the rows of these records in the trash, the sign-ins, the account and the views of a user, the imports, the
  * mails and the views with its address, and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
@@ -44,6 +45,7 @@ export async function exportPerson(words: string[], env: Env, streams: Streams):
       owned: await readAll(db, owned),
       trash: await readFromTrash(db, [person, ...owned]),
       signIns: person.collection === 'users' ? await readSignIns(db, person.id) : [],
+      account: person.collection === 'users' ? await readAccountOf(db, person.id) : null,
       views: await readViewsAbout(db, person.collection === 'users' ? person.id : undefined, addresses),
       imports: await readImportsBy(db, addresses),
       mails: await readMailsAbout(db, addresses),

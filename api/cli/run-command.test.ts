@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { mails } from '../mail/outbox.ts';
 import { readChanges } from '../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { outcomeOf } from '../testing/servers/run-command.ts';
@@ -93,6 +94,7 @@ describe('user:password', () => {
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'first password')).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'second password')).statusCode).toBe(200);
+    expect((await run('outbox')).stdout).toContain('El cambio se ha hecho desde el servidor.');
   });
 
   it.each(['from the input 1', 'from the input 2\n', 'from the input 3\r\nmore'])(
@@ -117,8 +119,33 @@ describe('user:password', () => {
   });
 });
 
+describe('user:reset-link', () => {
+  it('D-86 prints a link that sets a new password once', async () => {
+    await run('user:create', '--email', 'lost@example.com', '--password', 'first password');
+    const { code, stdout, stderr } = await run('user:reset-link', '--email', 'LOST@example.com');
+    expect(code).toBe(0);
+    const target = await idOf('lost@example.com');
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'resetLinkPrinted', by: 'command', target });
+    const [, token = ''] = /^http:\/\/localhost:8080\/nueva-contrasena#(\S{43})$/m.exec(stdout) ?? [];
+    expect(stderr).not.toContain(token);
+    const reset = () => api.guest('POST', '/password/reset', { payload: { token, password: 'tres gatos negros' } });
+    expect((await reset()).statusCode).toBe(204);
+    expect((await reset()).statusCode).toBe(410);
+    expect((await signIn('lost@example.com', 'tres gatos negros')).statusCode).toBe(200);
+  });
+
+  it.each([
+    [[], 2, 'Specify the user: --email <address>.'],
+    [['--email', 'nobody'], 2, 'nobody is not an e-mail address.'],
+    [['--email', 'no@example.com'], 1, 'There is no user no@example.com.'],
+  ])('refuses %j with exit code %i', async (words, code, sentence) => {
+    expect(await run('user:reset-link', ...words)).toMatchObject({ code, stderr: `${sentence}\n` });
+  });
+});
+
 describe('outbox', () => {
   it('API-61 prints the mails that were not sent', async () => {
+    await api.db.delete(mails);
     expect((await run('outbox')).stdout).toBe('There are no e-mails.\n');
     const payload = { name: 'Ruta del vino', makerName: 'Bodega Sur', email: 'bodega@example.com', isActive: true };
     expect((await api.admin('POST', '/send/is_active_notification', { payload })).statusCode).toBe(202);

@@ -9,6 +9,8 @@ const usage = `Usage: npm run trastienda -- <command>
       standard input, or, if that is empty, generates a password and prints it once.
   user:password --email <address> [--password <password>]
       Changes a user's password and ends all of their sessions. Without --password, as user:create.
+  user:reset-link --email <address>
+      Prints a link with which a user sets a new password, for servers that cannot send mails.
   outbox
       Prints the latest e-mails, sent or not.
   export --record <path>
@@ -37,8 +39,9 @@ The commands use the database of DATABASE_URL, or the embedded database in TRAST
 const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
-  'user:create': async () => (await import('./create-administrator.ts')).createAdministrator,
-  'user:password': async () => (await import('./set-password.ts')).setPassword,
+  'user:create': async () => (await import('./users/create-administrator.ts')).createAdministrator,
+  'user:password': async () => (await import('./users/set-password.ts')).setPassword,
+  'user:reset-link': async () => (await import('./users/print-reset-link.ts')).printResetLink,
   outbox: async () => (await import('./print-outbox.ts')).printOutbox,
   export: async () => (await import('./export-person.ts')).exportPerson,
   erase: async () => (await import('./erase-person.ts')).erasePerson,

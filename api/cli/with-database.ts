@@ -2,6 +2,8 @@ import { actAs } from '../db/actor.ts';
 import { connect, type Database } from '../db/connection.ts';
 import { joinEngine } from '../db/engine/join-engine.ts';
 import { commandLog } from '../log/process-log.ts';
+import { insertMail } from '../mail/outbox.ts';
+import { sendingWith, type SendMail } from '../mail/sender.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env/env.ts';
 import type { Streams } from './command.ts';
@@ -12,8 +14,30 @@ export async function withDatabase<T>(env: Env, { say }: Streams, work: (db: Dat
     // `isNewOnly` refuses to migrate a database with tables, because a server of an older release may be using it. Messages go to the
     // standard error, because the standard output is for the command's result.
     await migrate(url, { isNewOnly: true, say });
-    return withConnection(url, say, work);
+    return withConnection(url, say, (db) => sendingWith(mailOf(url, env), () => work(db)));
   });
+}
+
+/** Returns a function that stores a mail that a command causes, and enqueues its delivery by the server. */
+const mailOf =
+  (url: string, env: Env): SendMail =>
+  async (tx, mail) => {
+    if (env.smtpUrl === undefined) return void (await insertMail(tx, mail));
+    // Most commands send no mail.
+    const [{ startJobs }, { sendMail }] = await Promise.all([
+      import('../jobs/jobs.ts'),
+      import('../mail/send-mail.ts'),
+    ]);
+    const jobs = await startJobs(url, { name: 'trastienda-command', onError: refuse });
+    try {
+      await sendMail(tx, { jobs, env }, mail);
+    } finally {
+      await jobs.stop();
+    }
+  };
+
+function refuse(error: unknown): never {
+  throw error;
 }
 
 /** Runs `work` on a migrated database, as a command. */

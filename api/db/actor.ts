@@ -15,6 +15,8 @@ export const actAs = <T>(actor: Actor, work: () => T): T => actors.run(actor, wo
 /** Returns the security log of the actor; undefined without an actor, or for an import, which changes no account. */
 export const actorLog = (): SecurityLog | undefined => actors.getStore()?.log;
 
+export const actorKind = (): Actor['kind'] | undefined => actors.getStore()?.kind;
+
 /** Returns the id of the user in whose request this code runs; null outside a request. */
 export function userInAction(): number | null {
   const actor = actors.getStore();

@@ -20,7 +20,7 @@ import {
   type Installation,
   type OpenDatabase,
 } from './finding.ts';
-import { checkGivenKeys, checkStoredKey } from './keys.ts';
+import { checkKeys } from './keys.ts';
 import { checkMailServer, checkOutbox } from './mail.ts';
 import { openDatabase } from './open-database.ts';
 import { checkCivitatis, checkOcto, checkStripe } from './outside.ts';
@@ -76,7 +76,7 @@ export async function* runChecks(source: NodeJS.ProcessEnv, tools: Partial<Tools
 const skipped: Finding = { state: 'warn', found: 'Not checked: the check database has to pass first.' };
 
 function checksOf(installation: Installation, hide: Hide): Check[] {
-  const { s3, sessionKeys, databaseUrl: pooled, databaseDirectUrl: direct } = installation.env;
+  const { s3, databaseUrl: pooled, databaseDirectUrl: direct } = installation.env;
   return [
     ...(pooled !== undefined && direct !== undefined && pooled !== direct
       ? [{ name: 'direct', run: () => checkDirectUrl({ pooled, direct }, installation.limitMs) }]
@@ -94,9 +94,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
     },
     ...(pooled === undefined ? [] : [{ name: 'servers', runOn: checkServers }]),
     { name: 'backups', runOn: checkBackups },
-    sessionKeys.length > 0
-      ? { name: 'keys', run: () => checkGivenKeys(installation) }
-      : { name: 'keys', runOn: checkStoredKey },
+    { name: 'keys', runOn: checkKeys },
     { name: 'mail', run: () => checkMailServer(installation, hide) },
     { name: 'outbox', runOn: checkOutbox },
     { name: 'distributor', run: () => checkCivitatis(installation, hide) },

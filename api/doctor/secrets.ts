@@ -20,6 +20,7 @@ const secretVariables = [
 
 /** The variables whose value is a URL, which may contain a password. */
 const urlVariables = [
+  'ADMIN_URL',
   'API_BASE_URL',
   'BACKUP_S3_ENDPOINT',
   'CIVITATIS_URL',

@@ -53,6 +53,15 @@ const sender = checked((text) => {
     : `has no e-mail address: write it as a@your-marketplace.example or as ${senderExample}`;
 });
 
+/** Where to report a vulnerability: an e-mail address or a page (RFC 9116). */
+const securityContact = z.string().transform((text, context) => {
+  const email = cleanEmail(text);
+  if (isEmail(email)) return `mailto:${email}`;
+  if (/^https:\/\//i.test(text) && URL.canParse(text)) return text;
+  context.addIssue({ code: 'custom', message: 'is neither an e-mail address nor an https:// address' });
+  return z.NEVER;
+});
+
 /** The environment variables (D-11). An empty variable counts as unset. */
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -69,9 +78,13 @@ const variables = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   ADMIN_EMAIL: z.string().transform(cleanEmail).refine(isEmail, 'is not an e-mail address').optional(),
+  OWN_PASSWORDS: z.enum(['optional', 'required'], 'is neither optional nor required').default('optional'),
+  CONFIRM_ADMIN_ACTS: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
+  SECURITY_CONTACT: securityContact.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
   API_BASE_URL: baseUrl.optional(),
   PUBLIC_URL: hostUrl.optional(),
+  ADMIN_URL: baseUrl.optional(),
   PUBLIC_SITE_URL: baseUrl.default(defaultPublicSiteUrl),
   CORS_ORIGINS: origins.default([]),
   TRUST_PROXY: trustProxy.default(false),
@@ -154,11 +167,19 @@ function toEnv(variables: Variables) {
     apiBaseUrl: variables.API_BASE_URL ?? '',
     /** The public URL of this server, for absolute URLs in responses. If undefined, these contain the host of the request. */
     publicUrl: variables.PUBLIC_URL,
+    /** The base URL of the admin, for links in mails. If undefined, no mail contains a link. */
+    adminUrl: variables.ADMIN_URL ?? variables.PUBLIC_URL,
     publicSiteUrl: variables.PUBLIC_SITE_URL,
     corsOrigins: variables.CORS_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
     /** The first key signs, and every key verifies. If empty, the server uses the key stored in the database (D-59). */
     sessionKeys: variables.SESSION_KEYS,
+    /** Whether users of the back office must replace a password that another administrator set (D-86). */
+    requiresOwnPasswords: variables.OWN_PASSWORDS === 'required',
+    /** Whether writes of users need a confirmation of the administrator (D-89). */
+    confirmsAdminActs: variables.CONFIRM_ADMIN_ACTS === 'on',
+    /** For `/.well-known/security.txt`: a `mailto:` or `https:` address. */
+    securityContact: variables.SECURITY_CONTACT,
     /** Whether to log a line for each request. Security events are always logged. */
     hasAccessLog: variables.ACCESS_LOG === 'on',
     metricsToken: variables.METRICS_TOKEN,

@@ -5,6 +5,7 @@ import { logAfterCommit } from '../db/log-after-commit.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
 import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
+import { deleteRequestsFor } from '../session/account/stored-about.ts';
 import { eraseFromTrash } from '../trash/purging/person-in-trash.ts';
 import { deleteViewsWith } from '../views/views-about.ts';
 
@@ -24,6 +25,7 @@ export async function erasePersons(tx: Transaction, persons: PersonRecord[]): Pr
   await eraseFromImports(tx, addresses);
   // The purge of a user, or the delete without a trash, has deleted the personal views.
   await deleteViewsWith(tx, addresses);
+  await deleteRequestsFor(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });
   return mails;

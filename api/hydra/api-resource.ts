@@ -77,8 +77,8 @@ export type Store<R extends Resource = Resource> = (input: Patch<R>) => Promise<
  */
 export type RemovedWith = { others?: { table: TableWithId; ids: number[] }; removed?: unknown };
 
-/** `removed`: that of `beforeRemove`. `replaced`: the fields whose stored value was an obstacle and was replaced. */
-export type Restored = { removed: unknown; replaced: readonly string[] };
+/** `removed`: that of `beforeRemove`. `replaced`: the stored values, by field, that were obstacles and were replaced. */
+export type Restored = { removed: unknown; replaced: ReadonlyMap<string, unknown> };
 
 /** `fields`: those for which a restore may send another value. */
 export type RestoreRule<F extends string = string> = {

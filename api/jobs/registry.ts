@@ -3,6 +3,7 @@ import type { Queue } from 'pg-boss';
 /** The payload of each background job. */
 export type JobPayloads = {
   'deliver-mail': { mailId: number };
+  'mail-password-link': { id: number };
   'remove-unused-media': Record<string, never>;
   'forget-idempotency-keys': Record<string, never>;
   'run-imports': Record<string, never>;
@@ -28,6 +29,7 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // The first retry follows after 30 to 60 s, and each delay is about twice the previous delay, up to 1 h. All retries take six to seven
   // hours, longer than a usual outage of a mail server.
   'deliver-mail': { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 },
+  'mail-password-link': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 },
   'remove-unused-media': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
   'forget-logins': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },
   'forget-changes': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 900, heartbeatSeconds },

@@ -4,10 +4,15 @@
  */
 export type SecurityEvent =
   | { event: 'signIn'; user: number }
-  | { event: 'signOut' | 'handoffIssued' }
+  | { event: 'signOut' | 'handoffIssued' | 'confirmed' | 'confirmationRefused' }
+  | { event: 'sessionEnded' | 'sessionsEnded' | 'resetLinkPrinted'; target: number }
+  | { event: 'resetLinkAsked' }
   | ({ event: RefusalEvent; method: string; route: string | undefined } & Refused)
   | { event: 'userCreated'; target: number; roles: readonly string[] }
-  | { event: 'userDeleted' | 'userRestored' | 'passwordChanged' | 'emailChanged'; target: number }
+  | {
+      event: 'userDeleted' | 'userRestored' | 'passwordChanged' | 'emailChanged' | 'accountUnderAttack';
+      target: number;
+    }
   | ({ event: 'rolesChanged' } & RolesChange)
   | { event: 'personExported' | 'personErased'; records: readonly string[] }
   | { event: 'trashPurged'; items: number }
@@ -23,12 +28,20 @@ export type RefusalEvent =
   | 'signInThrottled'
   | 'refreshRefused'
   | 'accessRefused'
+  | 'resetLinkRefused'
   | 'lastAdministratorKept';
 
 /** The user whose request is refused, if known, and why. */
 export type Refused = { user?: number | undefined; reason?: RefusalReason };
 
-type RefusalReason = TokenProblem | 'noToken' | 'forbidden' | 'unknownToken' | 'reusedToken' | 'notAdministrator';
+type RefusalReason =
+  | TokenProblem
+  | 'noToken'
+  | 'forbidden'
+  | 'unknownToken'
+  | 'reusedToken'
+  | 'notAdministrator'
+  | 'givenPassword';
 
 export type TokenProblem = 'invalidToken' | 'expiredToken' | 'revokedToken';
 

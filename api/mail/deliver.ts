@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { isDatabaseAway } from '../http/database-errors.ts';
+import type { Env } from '../env/env.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { mails, noteFailure, noteSent, type Mail } from './outbox.ts';
+import { makeToken, toLink } from '../session/account/reset-links.ts';
+import { linkPlace, mails, noteFailure, noteSent, type Mail } from './outbox.ts';
 import { MailRefused, type Transport } from './transport.ts';
 
 /** Maximum number of mails that are sent per hour for the requests of one administrator (D-62). */
@@ -19,7 +21,7 @@ type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
  * @throws an error that can be logged, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, env }: { db: Database; jobs: Jobs; env: Pick<Env, 'adminUrl'> },
   transport: Transport,
   mailId: number,
 ): Promise<void> {
@@ -27,13 +29,26 @@ export async function deliverMail(
   if (!turn) return;
   if ('waitSeconds' in turn) return jobs.send('deliver-mail', { mailId }, { startAfterSeconds: turn.waitSeconds });
   try {
-    await transport.send(turn.mail);
+    const mail = await withLink(db, env, turn.mail);
+    if (mail) await transport.send(mail);
+    else await noteFailure(db, mailId, 'The link is no longer needed.');
+    if (!mail) return;
   } catch (error) {
     await noteFailure(db, mailId, error instanceof Error ? error.message : String(error));
     if (error instanceof MailRefused) return;
     throw withoutAnswer(error, mailId);
   }
   await noteUntilDone(async () => void (await noteSent(db, mailId)));
+}
+
+/**
+ * Puts a new link into a mail that answers a forgotten password. Only the mail that is sent contains it, so that no reader of the outbox can use it.
+ * @returns undefined if the request for the link, or its user, no longer exists.
+ */
+async function withLink(db: Database, { adminUrl = '' }: Pick<Env, 'adminUrl'>, mail: Mail): Promise<Mail | undefined> {
+  if (mail.passwordResetId === null) return mail;
+  const token = await makeToken(db, { id: mail.passwordResetId, userId: mail.requestedBy });
+  return token === undefined ? undefined : { ...mail, text: mail.text.replace(linkPlace, toLink(adminUrl, token)) };
 }
 
 /** Returns an error without the answer of the mail server, which may name the recipient. The outbox has the answer. */

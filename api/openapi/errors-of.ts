@@ -15,12 +15,13 @@ export const takesVersion = ({ method, url, config }: DescribedRoute) =>
 /** The errors of a route, by status: those that its operation declares, and those that follow from its method, URL and access. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { method, url, config } = route;
-  const { operation, isPublic, isForAnyRole } = config;
+  const { operation, isPublic, isForAnyRole, isForGivenPassword } = config;
   const keys = new Set<ApiErrorKey>([
     'badRequest',
     ...(operation.query ? (['unknownParameter'] as const) : []),
     ...(isPublic ? [] : (['unauthenticated'] as const)),
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
+    ...(isPublic || isForGivenPassword ? [] : (['passwordChangeNeeded'] as const)),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? bodyErrors : []),
     ...(isPublic && takesBody(method) ? (['requestTooSlow', 'tooManyAttempts'] as const) : []),

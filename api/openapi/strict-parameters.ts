@@ -3,13 +3,14 @@ import type { Operation } from './operation.ts';
 import { ApiError } from '../http/errors.ts';
 import { prefersStrict } from '../http/negotiation/prefer.ts';
 
-const plain = (name: string) => name.replace(/\[\d*\]$/, '');
+/** Returns the name of a query parameter without the brackets of several values: `id`, `id[]` and `id[0]` are the same parameter. */
+export const withoutBrackets = (name: string) => name.replace(/\[\d*\]$/, '');
 
 const known = new WeakMap<Operation, ReadonlySet<string>>();
 
 /** The names of the query parameters of an operation, those of several values without brackets. */
 function parametersOf(operation: Operation): ReadonlySet<string> {
-  const names = known.get(operation) ?? new Set(Object.keys(operation.query ?? {}).map(plain));
+  const names = known.get(operation) ?? new Set(Object.keys(operation.query ?? {}).map(withoutBrackets));
   known.set(operation, names);
   return names;
 }
@@ -23,7 +24,7 @@ export function refuseUnknownParameters(app: FastifyInstance) {
     const { operation } = routeOptions.config;
     if (!operation?.query || !prefersStrict(headers.prefer)) return;
     const names = parametersOf(operation);
-    const unknown = Object.keys(query ?? {}).find((name) => !names.has(plain(name)));
+    const unknown = Object.keys(query ?? {}).find((name) => !names.has(withoutBrackets(name)));
     if (unknown !== undefined) throw new ApiError('unknownParameter', { values: { field: unknown } });
     reply.header('preference-applied', 'handling=strict');
   });

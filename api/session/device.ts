@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
-import { toNetwork } from './networks.ts';
+import { toNetwork } from './guessing/networks.ts';
 
 /** Where a session is used: the network, and the names of the browser and of its operating system, as far as they are known. */
 export type Device = { network: string | null; browser: string | null; system: string | null };

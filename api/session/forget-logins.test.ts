@@ -1,7 +1,8 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
+import { knownNetworks, passwordResets } from './account-tables.ts';
 import { forgetLogins } from './forget-logins.ts';
 import { logins } from './tables.ts';
 
@@ -36,5 +37,36 @@ it('API-113 retains the sign-ins of the last 30 days and the last sign-in of eac
     { userId: busy, days: 1 },
     { userId: busy, days: 29 },
     { userId: away, days: 90 },
+  ]);
+});
+
+it('deletes networks that have not been used for 400 days, and requests for a new password that are older than a day', async () => {
+  const { id: userId } = await create(api, '/users', {
+    email: 'traveller@example.com',
+    password: 'Clave123',
+    roles: [],
+  });
+  const lastUsed = (days: number) => ({
+    userId,
+    networkHash: `unused for ${days} days`,
+    lastUsedAt: sql`now() - make_interval(days => ${days})`,
+  });
+  await api.db.insert(knownNetworks).values([lastUsed(399), lastUsed(401)]);
+  const asked = (account: string, hours: number) => ({
+    account,
+    networkHash: '',
+    language: 'es' as const,
+    askedAt: sql`now() - make_interval(hours => ${hours})`,
+  });
+  await api.db.insert(passwordResets).values([asked('recent', 23), asked('old', 25)]);
+  await forgetLogins(api.services);
+  expect(
+    await api.db
+      .select({ networkHash: knownNetworks.networkHash })
+      .from(knownNetworks)
+      .where(eq(knownNetworks.userId, userId)),
+  ).toEqual([{ networkHash: 'unused for 399 days' }]);
+  expect(await api.db.select({ account: passwordResets.account }).from(passwordResets)).toEqual([
+    { account: 'recent' },
   ]);
 });

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { ApiError } from '../http/errors.ts';
+import { fairQueue, type Lane, type Place } from './guessing/fair-queue.ts';
 
 /** Hashes with argon2id and the library's default parameters (19 MiB, 2 passes), which OWASP recommends. */
 export const hashPassword = (password: string) => inHashQueue(() => hash(password));
@@ -16,17 +15,28 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 
 const maxConcurrent = 2;
 const maxWaiting = 200;
-const queue = pLimit(maxConcurrent);
+const runFairly = fairQueue(maxConcurrent);
+
+/**
+ * The lanes of the password work. Signed-in users and commands have no network. The sign-ins from networks that have lately been used to sign
+ * in have their own lane, so that strangers cannot delay them; more calls of such a network may wait, because it may be a whole office.
+ */
+export const lanes = {
+  signedIn: { maxWaiting, maxPerNetwork: maxWaiting },
+  known: { maxWaiting, maxPerNetwork: 50 },
+  stranger: { maxWaiting, maxPerNetwork: 4 },
+} as const satisfies Record<string, Lane>;
 
 /**
  * Runs password work, at most two calls at a time, because each call takes 19 MiB and a thread of the pool that also processes pictures.
  * Failures are counted only after the check, so without the limit a burst of concurrent guesses could evade the count.
- * @throws ApiError `unavailable` if the queue is full.
+ * @param place by default that of a signed-in user.
+ * @throws ApiError `unavailable` if the lane is full, `tooManyAttempts` if too many calls of the network wait.
  */
-export async function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.activeCount + queue.pendingCount < maxConcurrent + maxWaiting) return queue(work);
-  throw new ApiError('unavailable', { headers: { 'retry-after': '5' } });
-}
+export const inHashQueue = <T>(
+  work: () => Promise<T>,
+  place: Place = { lane: lanes.signedIn, network: '' },
+): Promise<T> => runFairly(work, place);
 
 let cachedDummyHash: Promise<string> | undefined;
 const dummyHash = () => (cachedDummyHash ??= hash('nobody signs in with this'));

@@ -11,7 +11,8 @@ import { epochOf, sessionEpochs, sessions } from './tables.ts';
 /** Only the cache is cleared, because the browser's storage contains the language of the interface (D-69, A-08). */
 export const clearCache = { 'clear-site-data': '"cache"' };
 const graceSeconds = 60;
-const isAlive = and(
+/** The condition of the sessions that have not expired. */
+export const isAlive = and(
   gt(sessions.usedAt, sql`now() - interval '30 days'`),
   gt(sessions.startedAt, sql`now() - interval '90 days'`),
 );
@@ -23,12 +24,12 @@ const isOver = or(
 type NewSession = {
   userId: number;
   device: Device;
-  /** Whether the user has just proved who they are (D-89). */
-  isConfirmed?: boolean;
+  /** When the user proved who they are in the session that this one replaces (D-89). */
+  confirmedAt?: Date | null;
 };
 
 /** Starts a session. Also deletes the expired sessions of all users. */
-export async function startSession(tx: Transaction, { userId, device, isConfirmed = false }: NewSession) {
+export async function startSession(tx: Transaction, { userId, device, confirmedAt = null }: NewSession) {
   await tx.delete(sessions).where(isOver);
   const handle = randomBytes(16).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
@@ -39,7 +40,7 @@ export async function startSession(tx: Transaction, { userId, device, isConfirme
       handle,
       secretHash: hashOf(secret),
       ...device,
-      confirmedAt: isConfirmed ? sql`now()` : null,
+      confirmedAt,
     })
     .returning({ id: sessions.id });
   if (!started) throw new Error('PostgreSQL inserted a session without returning it');
@@ -56,10 +57,12 @@ export async function endAllSessions(tx: Transaction, userId: number) {
  * Ends a single session, for example on logout. Its access tokens become invalid, because the epoch is raised. The epoch belongs to
  * the user, not to the session, so that the authentication of a request reads two rows by primary key (D-59). The user's other
  * devices also lose their access tokens, but silently get new ones with their refresh tokens, which remain valid.
+ * @returns whether the user had the session.
  */
-export async function endSession(tx: Transaction, userId: number, sessionId: number) {
+export async function endSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
   await raiseEpoch(tx, userId);
-  await tx.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  const isThis = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  return (await tx.delete(sessions).where(isThis).returning({ id: sessions.id })).length > 0;
 }
 
 /**

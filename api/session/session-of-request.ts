@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import type { Env } from '../env/env.ts';
 import { opaqueParameter, runStatement, toStatement } from '../db/statements/statement.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Asked, RequestUser } from '../http/protection/authentication.ts';
@@ -8,14 +9,19 @@ import { batched } from './batch-loader.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
 import { epochOf } from './tables.ts';
+import { hasGivenPassword } from './account/password-state.ts';
 import { users } from './users.ts';
 
 /**
  * Returns a function that authenticates a request. The function looks up the user by primary key, so a demotion, deletion, new password or
  * logout is effective with the next request (D-59).
  */
-export function sessionOfRequest(db: Database, tokens: AccessTokens) {
-  const findUser = userFinder(db);
+export function sessionOfRequest(
+  db: Database,
+  tokens: AccessTokens,
+  { requiresOwnPasswords }: Pick<Env, 'requiresOwnPasswords'>,
+) {
+  const findUser = userFinder(db, requiresOwnPasswords);
 
   /** @throws ApiError `unauthenticated` without a valid token. */
   return async function find(authorization: string | undefined, asked: Asked): Promise<RequestUser> {
@@ -28,7 +34,7 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
     const { userId, epoch, sessionId } = tokens.verify(token);
     const user = await findUser(userId);
     if (user?.epoch !== epoch) throw invalidToken({ reason: 'revokedToken', user: userId });
-    return { id: userId, roles: user.roles, sessionId };
+    return { id: userId, roles: user.roles, sessionId, needsOwnPassword: user.needsOwnPassword };
   };
 
   /** Returns the user who requested the token, with the current roles. The session id is 0, because the request belongs to no session. */
@@ -41,14 +47,19 @@ export function sessionOfRequest(db: Database, tokens: AccessTokens) {
 }
 
 /** `epoch`: the epoch of the valid sessions. */
-type FoundUser = { id: number; roles: string[]; epoch: number };
+type FoundUser = { id: number; roles: string[]; epoch: number; needsOwnPassword: boolean };
 
 /** Returns a function that finds a user by id. Requests that arrive together share a statement. */
-function userFinder(db: Database): (id: number) => Promise<FoundUser | undefined> {
+function userFinder(db: Database, requiresOwnPasswords: boolean): (id: number) => Promise<FoundUser | undefined> {
+  const needsOwn = requiresOwnPasswords ? hasGivenPassword : sql`false`;
   const found = toStatement(sql`
-    select ${users.id}, ${users.roles}, ${epochOf(users.id)} from ${users} where ${users.id} = any(${opaqueParameter('ids', 'int[]')})`);
+    select ${users.id}, ${users.roles}, ${epochOf(users.id)}, ${needsOwn} from ${users} where ${users.id} = any(${opaqueParameter('ids', 'int[]')})`);
   return batched(async (ids: number[]) => {
-    const { rows } = await runStatement<[id: number, roles: string[], epoch: number]>(db, found, [ids]);
-    return new Map(rows.map(([id, roles, epoch]) => [id, { id, roles, epoch }]));
+    const { rows } = await runStatement<[id: number, roles: string[], epoch: number, needsOwnPassword: boolean]>(
+      db,
+      found,
+      [ids],
+    );
+    return new Map(rows.map(([id, roles, epoch, needsOwnPassword]) => [id, { id, roles, epoch, needsOwnPassword }]));
   });
 }

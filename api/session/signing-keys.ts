@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import type { SecurityLog } from '../log/security-events.ts';
+import { keyAges } from './account-tables.ts';
 import { signingKeys } from './tables.ts';
 
 /**
@@ -21,7 +22,13 @@ export async function loadSigningKeys(
   const [first, ...others] = configured;
   const keys: SigningKeys = first === undefined ? [await storedKey(db, log)] : [first, ...others];
   const source = first === undefined ? 'database' : 'environment';
-  log({ event: 'signingKeysLoaded', source, fingerprints: keys.map(fingerprintOf) });
+  const fingerprints = keys.map(fingerprintOf);
+  // The doctor tells the age of each key.
+  await db
+    .insert(keyAges)
+    .values(fingerprints.map((fingerprint) => ({ fingerprint })))
+    .onConflictDoNothing();
+  log({ event: 'signingKeysLoaded', source, fingerprints });
   return keys;
 }
 

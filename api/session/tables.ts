@@ -78,8 +78,8 @@ export const logins = pgTable('logins', { id: identity(), userId: userId(), at: 
 ]);
 
 /**
- * Recent failed sign-ins, counted per account, per IP address and per pair of both. For an IP address that has to wait after too many
- * failures, a fourth row counts the attempts that it makes meanwhile, per minute (D-77).
+ * Recent failed sign-ins, counted per account, per IP address and per pair of both, for IPv6 also per /56 and /48. Further rows count the
+ * attempts per minute of an address that has to wait (D-77), and those of strangers at an account under attack.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
@@ -89,6 +89,8 @@ export const signInFailures = pgTable(
     /** A new failure first halves the count for each hour since the previous failure, so that typing errors do not add up over days. */
     count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
+    /** For an account: since when it has been under attack, as `guessing/sign-in-attempts.ts` defines it; null if it was never. */
+    attackedAt: timestamp('attacked_at', { withTimezone: true }),
   },
   (table) => [index().on(table.failedAt)],
 );

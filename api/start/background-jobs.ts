@@ -1,3 +1,4 @@
+import { mailPasswordLink } from '../account/mail-password-link.ts';
 import { scheduleBackups } from '../backup/schedule/schedule-backups.ts';
 import { forgetChanges } from '../changes/forget-changes.ts';
 import { marketplaceTimeZone as timeZone } from '../env/time-zone.ts';
@@ -21,6 +22,7 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (env.smtpUrl !== undefined) {
     const transport = smtpTransport(env.smtpUrl, env.mailFrom);
     await jobs.work('deliver-mail', ({ mailId }) => deliverMail(services, transport, mailId));
+    await jobs.work('mail-password-link', ({ id }) => mailPasswordLink(services, id));
   }
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));

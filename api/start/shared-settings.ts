@@ -17,6 +17,8 @@ const toShared = ({ backups, backupPassphrase, backupStore, s3, ...env }: Env) =
   SMTP_URL: env.smtpUrl !== undefined,
   TRASH_DAYS: env.trashDays,
   SESSION_KEYS: env.sessionKeys[0],
+  // PostgreSQL has room for no further one, so these share a fingerprint.
+  'ADMIN_URL, OWN_PASSWORDS or CONFIRM_ADMIN_ACTS': [env.adminUrl, env.requiresOwnPasswords, env.confirmsAdminActs],
 });
 
 /** PostgreSQL shows 63 characters of a name: this beginning, and the fingerprints of 11 settings. */

@@ -1216,7 +1216,7 @@ friendster
 froinlaven
 fromvermine
 frozenfish
-fu7u4a#\$\$\$
+fu7u4a#$$$
 fuck_inside
 fuckinside
 fucklove13
@@ -1238,7 +1238,7 @@ fuckyouguys
 fufnfrhbcnb
 fullaccess
 fullmetal1
-fxzz75\$yer
+fxzz75$yer
 fyfcnfcbz1
 fyfnjkmtdbx
 fyfnjkmtdyf
@@ -2072,7 +2072,7 @@ ordinateur
 orochimaru
 owt243ygbh
 owt243ygbj
-p030710p\$e4o
+p030710p$e4o
 p0o9i8u7y6
 p123456789
 p3rat54797

@@ -1,3 +1,5 @@
+import { importSourceKeys } from '../config.ts';
+
 /**
  * How a filter of a list matches, and by which query parameters (`name` is the name of the filter):
  *
@@ -6,7 +8,7 @@
  * - `flag`: `name` is true or false.
  * - `exists`: `name`, such as `exists[description.en]`, is true if there is a value, false if there is none.
  * - `oneOf`: `name[]` is one of these values, `not[name][]` is none of them. `refersTo`: the same for records of this collection, as `@id`s or
- *   ids. `country`: the same for country codes. `origin`: the same for `own` and the keys of import sources.
+ *   ids. `country`: the same for country codes. `origin`: the same for {@link origins}.
  * - `number` and `time`: `name[lt]`, `name[lte]`, `name[gt]`, `name[gte]`.
  * - `date`: `name[after]` and `name[before]` take a day in the time zone of the marketplace, a moment with its zone, or a number of days before
  *   now, such as `-P7D`. Both ends are included: `modifiedAt[before]=2026-11-24` finds what was changed on that day.
@@ -23,6 +25,9 @@ export type FilterKind =
   | 'date'
   | { oneOf: readonly string[] }
   | { refersTo: string };
+
+/** Where records come from: made by hand, or from an import source, also from one that is no longer configured. */
+export const origins = ['own', ...importSourceKeys] as const;
 
 /** By name, the filters of a list. */
 export type Filters = Record<string, FilterKind>;

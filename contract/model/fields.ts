@@ -106,15 +106,6 @@ export const line = (key: FieldErrorKey) =>
 export const optionalLine = (maxChars: number = limits.lineMaxChars, key: FieldErrorKey = 'tooLong') =>
   optional(noneIfBlank(onOneLine(upTo(maxChars, key)), maxChars, key), z.string().nullable());
 
-/** The required name of a view, a single line. */
-export const viewName = () =>
-  required(
-    cleanText('viewName').pipe(
-      onOneLine(z.string().min(1, 'viewName').max(limits.view.nameMaxChars, message('viewName'))),
-    ),
-    z.string(),
-  );
-
 /** A required identifier or document number: a single line without invisible characters (D-96). */
 export const identifier = (key: FieldErrorKey) =>
   required(

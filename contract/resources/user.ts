@@ -28,11 +28,13 @@ export const user = defineResource({
     makerName: z.string().optional(),
     /** The taker's name and surname. A server may omit it. */
     takerName: z.string().optional(),
+    /** Time of the last sign-in; absent if there was none. A server may omit it. */
+    lastLogin: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },
-  refusals: ['lastAdministrator'],
+  refusals: ['lastAdministrator', 'confirmationNeeded'],
   filters: userFilters,
-  order: ['email', ...dateOrders],
+  order: ['email', 'lastLogin', ...dateOrders],
 });
 
 export type UserItem = Item<typeof user>;

@@ -25,6 +25,7 @@ export const layers = {
     'api/imports',
     'api/{resources,file-users}.ts',
     'api/views',
+    'api/account',
     'api/erasure',
     'api/backup',
     'api/calls',
@@ -67,6 +68,7 @@ export const innerLayers = {
     'gallery',
     'fields',
     'history',
+    'account',
     'list',
     // Whole screens.
     'screens',

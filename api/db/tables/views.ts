@@ -11,7 +11,7 @@ export const views = pgTable(
     /** Which of the views that the migration has inserted; null for the others. */
     key: text('key').$type<(typeof shippedViews)[number]>(),
     collection: text('collection').$type<(typeof viewedCollections)[number]>().notNull(),
-    /** Null for a view with a key that nobody has renamed. */
+    /** Null for a view with a key that was not renamed. */
     name: text('name'),
     /** A normalised query string, as `readViewQuery` returns it. */
     query: text('query').notNull().default(''),
@@ -21,7 +21,7 @@ export const views = pgTable(
     position: integer('position').notNull(),
     /**
      * The user who made it. Not a foreign key: a user in the trash has no row, but gets the views back by a restore. `forgetViewsOf` deletes
-     * the personal views of a user who is gone for good, and empties the owner of the shared ones.
+     * the personal views of a user who was deleted for good, and empties the owner of the shared ones.
      */
     ownerId: integer('owner_id'),
   },

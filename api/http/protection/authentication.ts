@@ -4,7 +4,13 @@ import { isNegotiated, pathOf } from '../negotiation/negotiation.ts';
 
 /** The operation of a request, for tokens that permit only a single operation. */
 export type Asked = { method: string; path: string };
-export type RequestUser = { id: number; roles: string[]; sessionId: number };
+export type RequestUser = {
+  id: number;
+  roles: string[];
+  sessionId: number;
+  /** Whether the user must choose an own password before anything else (D-86). */
+  needsOwnPassword?: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,11 +18,13 @@ declare module 'fastify' {
     isPublic?: true;
     /** Open to every signed-in user, even without ROLE_ADMIN. */
     isForAnyRole?: true;
+    /** Open to a user who must choose an own password before anything else (D-86). */
+    isForGivenPassword?: true;
   }
   interface FastifyInstance {
     /**
      * Authenticates and authorises a request. Long-lived responses, such as event streams, call it again while they are open.
-     * @throws ApiError `unauthenticated` or `forbidden`
+     * @throws ApiError `unauthenticated`, `forbidden` or `passwordChangeNeeded`
      */
     authenticate: (request: FastifyRequest) => Promise<RequestUser>;
   }
@@ -41,6 +49,8 @@ export function protectRoutes(app: FastifyInstance, findUser: FindUser) {
     const user = await findUser(request.headers.authorization, asked);
     if (!request.routeOptions.config.isForAnyRole && !isAdministrator(user))
       throw new ApiError('forbidden', { refused: { reason: 'forbidden', user: user.id } });
+    if (user.needsOwnPassword && !request.routeOptions.config.isForGivenPassword)
+      throw new ApiError('passwordChangeNeeded', { refused: { reason: 'givenPassword', user: user.id } });
     return user;
   });
   app.addHook('onRequest', async (request) => {

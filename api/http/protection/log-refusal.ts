@@ -12,6 +12,8 @@ const eventOf: { [K in ApiErrorKey]?: RefusalEvent } = {
   refreshRefused: 'refreshRefused',
   unauthenticated: 'accessRefused',
   forbidden: 'accessRefused',
+  passwordChangeNeeded: 'accessRefused',
+  resetLinkExpired: 'resetLinkRefused',
   lastAdministrator: 'lastAdministratorKept',
 };
 

@@ -1,9 +1,11 @@
 import { createSigner } from 'fast-jwt';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { mails } from '../../mail/outbox.ts';
+import { keysOf } from '../../session/guessing/failure-keys.ts';
 import { signInFailures } from '../../session/tables.ts';
 import { users } from '../../session/users.ts';
 import { addMaker, addPictures } from '../../testing/catalogue.ts';
@@ -123,6 +125,33 @@ describe('a session', () => {
     await api.db.update(signInFailures).set({ count: 20 });
     expect((await signIn(email)).statusCode).toBe(429);
     expect(lines()).toEqual([{ ...refused, event: 'signInThrottled' }]);
+    await api.db.delete(signInFailures);
+  });
+
+  it('that a guesser tries is logged as an attack, once until the failures have fallen below half, and its owner is told', async () => {
+    const { id, email } = await addUser();
+    const { account } = keysOf({ account: email, address: '' });
+    /** Fails once more, long after the failures before, of which `count` remain. */
+    const failAfter = async (count: number) => {
+      await api.db.execute(sql`update sign_in_failures set failed_at = failed_at - interval '10 minutes'`);
+      await api.db.execute(
+        sql`update sign_in_failures set failed_at = now(), count = ${count} where key_hash = ${account}`,
+      );
+      await signIn(email, 'Wrong123');
+      return lines();
+    };
+    const refusal = { ...refused, user: id };
+    const attack = { event: 'accountUnderAttack', target: id };
+    await signIn(email, 'Wrong123');
+    expect(lines()).toEqual([refusal]);
+    expect(await failAfter(18)).toEqual([refusal]);
+    expect(await failAfter(19)).toEqual([attack, refusal]);
+    expect(await failAfter(19)).toEqual([refusal]);
+    expect(await failAfter(11)).toEqual([refusal]);
+    expect(await failAfter(19)).toEqual([refusal]);
+    expect(await failAfter(9)).toEqual([refusal]);
+    expect(await failAfter(19)).toEqual([attack, refusal]);
+    expect(await api.db.$count(mails, eq(mails.to, email))).toBe(2);
     await api.db.delete(signInFailures);
   });
 

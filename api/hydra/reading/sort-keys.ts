@@ -1,6 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Language } from '@trastienda/contract/language';
+import { toCountryMembers } from '@trastienda/contract/countries/countries';
+import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { dateOrders } from '@trastienda/contract/model/resource';
 import { toSortedText } from '../../db/columns.ts';
 import { literal } from '../../db/statements/statement.ts';
@@ -33,6 +34,30 @@ export function byCount(id: PgColumn, counted: PgTable, owner: PgColumn, where: 
   return {
     value: () => sql`coalesce(${totals}.total, 0)`,
     join: { name, on: sql`(${counting}) ${totals} on ${totals}.owner = ${id}` },
+  };
+}
+
+/** Sorts by the name of a country. An unknown code, which earlier releases accepted, has no name. */
+export function byCountryName(code: PgColumn): SortKey {
+  const { rows, codes } = toCountryPositions();
+  return {
+    value: (language) => sql`country.${sql.identifier(language)}`,
+    join: {
+      name: 'country',
+      on: sql`(values ${rows}) country (code, ${sql.raw(contentLanguages.join())}) on country.code = ${code}`,
+    },
+    absent: sql`(${code} in (${codes})) is not true`,
+  };
+}
+
+/** Returns SQL for the country codes, and for rows of a code with the position of its name among the names in each language. */
+function toCountryPositions(): { rows: SQL; codes: SQL } {
+  const sorted = contentLanguages.map((language) => toCountryMembers(language).map(({ code }) => code));
+  const codes = sorted[0] ?? [];
+  const rows = codes.map((code) => [`'${code}'`, ...sorted.map((each) => each.indexOf(code))]);
+  return {
+    rows: sql.raw(rows.map((row) => `(${row.join()})`).join()),
+    codes: sql.raw(codes.map((code) => `'${code}'`).join()),
   };
 }
 

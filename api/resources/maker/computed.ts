@@ -13,6 +13,7 @@ import { experienceCategories, experiences, experienceTags } from '../experience
 import { locations } from '../location.ts';
 import { makerPlans, plans } from '../plan.ts';
 import { tags } from '../tag.ts';
+import { lastLoginOf } from '../user/last-login.ts';
 import { users } from '../../session/users.ts';
 import { makerMedia } from './media.ts';
 import { makers } from './table.ts';
@@ -43,7 +44,7 @@ export const computed = {
     ];
     return sql`(${selectObject(subscription, sql`from ${isSubscription}`)})`;
   }),
-  lastLogin: derived(() => sql`(select max(${logins.at}) from ${logins} where ${logins.userId} = ${makers.userId})`),
+  lastLogin: lastLoginOf(makers.userId),
   monthLogins: derived(
     () => sql`(
       select count(*) from ${logins}

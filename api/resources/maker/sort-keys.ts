@@ -4,6 +4,7 @@ import { byCount, type SortKey } from '../../hydra/reading/sort-keys.ts';
 import { logins } from '../../session/tables.ts';
 import { experiences } from '../experience/table.ts';
 import { makerPlans, plans } from '../plan.ts';
+import { byLastLogin } from '../user/last-login.ts';
 import { isRecent } from './computed.ts';
 import { makers } from './table.ts';
 
@@ -18,14 +19,7 @@ export const sortKeys = {
     },
     absent: sql`not exists (select from ${makerPlans} where ${makerPlans.makerId} = ${makers.id})`,
   },
-  lastLogin: {
-    value: () => sql`last_login.at`,
-    join: {
-      name: 'last_login',
-      on: sql`(select user_id, max(at) as at from ${logins} group by 1) last_login on last_login.user_id = ${makers.userId}`,
-    },
-    absent: sql`not exists (select from ${logins} where ${logins.userId} = ${makers.userId})`,
-  },
+  lastLogin: byLastLogin(makers.userId),
   monthLogins: byCount(makers.userId, logins, logins.userId, isRecent),
   activeProducts: byCount(makers.id, experiences, experiences.makerId, experiences.isActive.getSQL()),
 } satisfies Record<string, SortKey>;

@@ -9,8 +9,9 @@ import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { RolesChange } from '../../log/security-events.ts';
-import { logRoles } from './log-saved-user.ts';
+import { logRoles } from './report-saved-user.ts';
 import { hashPassword } from '../../session/passwords.ts';
+import { notePassword } from '../../session/account/password-state.ts';
 import { users } from '../../session/users.ts';
 
 /** A kind of partner record: maker, taker or reseller. A user has at most one record of each kind. */
@@ -71,6 +72,7 @@ async function createUser(tx: Transaction, user: NewUser, partner: Partner): Pro
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (created) {
+    await notePassword(tx, created.id, { isGiven: true });
     logAfterCommit(tx, { event: 'userCreated', target: created.id, roles: [partner.role] });
     return created.id;
   }

@@ -135,6 +135,17 @@ describe('GET /users', () => {
     for (const shown of await readBoth()) expect(Object.keys(shown)).not.toContain('takerName');
   });
 
+  it('returns the time of the last sign-in, and omits it for a user who never signed in', async () => {
+    const { '@id': path, email } = await addUser();
+    expect(await read(path)).not.toHaveProperty('lastLogin');
+    const before = Date.now();
+    expect(await signIn(String(email))).toBe(200);
+    const { lastLogin } = await read(path);
+    expect(Date.parse(lastLogin)).toBeGreaterThan(before - 1_000);
+    await signIn(String(email), 'Wrong123');
+    expect((await read(path)).lastLogin).toBe(lastLogin);
+  });
+
   it('A-43 never returns a password, neither in a read nor after a write', async () => {
     const created = await post({ email: 'secret@example.com', password });
     const { '@id': path, id } = created.json();

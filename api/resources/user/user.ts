@@ -6,12 +6,14 @@ import { column, derived } from '../../hydra/field-storage.ts';
 import { makers } from '../maker/table.ts';
 import { resellers } from '../reseller/table.ts';
 import { takers } from '../taker.ts';
+import { userInAction } from '../../db/actor.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { forgetViewsOf } from './forget-views.ts';
-import { logSavedUser } from './log-saved-user.ts';
+import { byLastLogin, idleDaysOf, lastLoginOf } from './last-login.ts';
+import { reportEmail, reportSavedUser } from './report-saved-user.ts';
 import { keepRolesOfPartners, refusePartnerRoles } from './partner-roles.ts';
 import { endSessionsWhereDue, hashNewPassword, refuseLastAdministrator } from './rules.ts';
-import { idleDaysOf } from '../../session/idle-days.ts';
+import { notePassword } from '../../session/account/password-state.ts';
 import { endAllSessions } from '../../session/refresh-tokens.ts';
 import { hasRoleAdmin, users } from '../../session/users.ts';
 
@@ -30,7 +32,9 @@ export const userApi = defineApi({
       () =>
         sql`(select ${takers.name} || ' ' || ${takers.surname} from ${takers} where ${takers.userId} = ${users.id})`,
     ),
+    lastLogin: lastLoginOf(users.id),
   },
+  sortKeys: { lastLogin: byLastLogin(users.id) },
   filters: {
     email: contains(() => users.emailFolded),
     'exists[record]': sql`(
@@ -45,7 +49,8 @@ export const userApi = defineApi({
   write: async (saving, store) => {
     await endSessionsWhereDue(saving);
     const id = await store(saving.input);
-    logSavedUser({ ...saving, id });
+    if (saving.input.password !== undefined) await notePassword(saving.tx, id, { isGiven: userInAction() !== id });
+    await reportSavedUser({ ...saving, id });
     return id;
   },
   beforeRemove: async (tx, id) => {
@@ -58,6 +63,7 @@ export const userApi = defineApi({
     // The tokens of the sessions that ended with the deletion stay invalid (D-59).
     await endAllSessions(tx, id);
     logAfterCommit(tx, { event: 'userRestored', target: id });
-    if (replaced.includes('email')) logAfterCommit(tx, { event: 'emailChanged', target: id });
+    const email = replaced.get('email');
+    if (typeof email === 'string') await reportEmail(tx, id, email);
   },
 });

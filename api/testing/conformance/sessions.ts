@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { setPassword } from '../../cli/set-password.ts';
+import { setPassword } from '../../cli/users/set-password.ts';
 import { createUser } from '../../session/create-user.ts';
 import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';

@@ -10,7 +10,7 @@ import { buildApp } from '../../app.ts';
 import { accessTokens } from '../../session/access-token.ts';
 import { unknownDevice } from '../../session/device.ts';
 import { startSession } from '../../session/refresh-tokens.ts';
-import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
+import { hashCheaply, startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
 import { multipartOf, png } from '../pictures/pictures.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { knownIds } from './from-schema.ts';
@@ -72,7 +72,7 @@ async function start() {
   app = await buildApp(api.services, { logger: { level: 'error', stream } });
   await api.db.execute(sql`
     insert into users (id, email, password_hash, roles) overriding system value
-    values (${askerId}, 'asker@example.com', 'none', '{ROLE_ADMIN}')`);
+    values (${askerId}, 'asker@example.com', ${await hashCheaply('Secret123')}, '{ROLE_ADMIN}')`);
   token = await signIn();
   await fillCatalogue(api);
   await api.db.execute(sql`
@@ -100,7 +100,10 @@ async function signIn() {
     const { rows } = await tx.execute<{ epoch: number }>(
       sql`select epoch from session_epochs where user_id = ${askerId}`,
     );
-    return { ...(await startSession(tx, { userId: askerId, device: unknownDevice })), epoch: rows[0]?.epoch ?? 0 };
+    return {
+      ...(await startSession(tx, { userId: askerId, device: unknownDevice, confirmedAt: new Date() })),
+      epoch: rows[0]?.epoch ?? 0,
+    };
   });
   return accessTokens([key]).sign({ userId: askerId, epoch, sessionId });
 }
@@ -143,6 +146,8 @@ function multipart(content: Buffer | string, fileName = 'a.png', name = 'file') 
 const needsSecret = [
   'POST /login_check',
   'POST /token/refresh',
+  'POST /account/confirmations',
+  'POST /password/reset',
   'GET /metrics',
   'GET /media/{name}',
   'GET /imports/civitatis-tags',

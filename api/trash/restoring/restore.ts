@@ -24,7 +24,7 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
   const { resource, id, own, removed } = record;
   const context = { resources, language };
   const values = await findWanted(tx, record, { request, ...context });
-  replaceValues(record, values);
+  const replaced = replaceValues(record, values);
   const obstacles = await findObstacles(tx, record, { ...context, wanted: request.leaveOut ?? [] });
   if (obstacles.length > 0) throw new ApiError('notRestorable', { obstacles });
   await resolveSharedRows(tx, record, resources);
@@ -35,7 +35,7 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
   await tx.execute(sql`select set_config('change_log.restoring', 'off', true)`);
   await restoreReferences(tx, record);
   await tx.delete(trash).where(eq(trash.id, itemId));
-  await resource.afterRestore?.(tx, id, { removed, replaced: [...values.keys()] });
+  await resource.afterRestore?.(tx, id, { removed, replaced });
   return record;
 }
 

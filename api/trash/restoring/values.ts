@@ -18,12 +18,19 @@ export function parseValues({ resource }: KeptRecord, { values = {} }: RestoreRe
   return new Map(replaced);
 }
 
-/** Replaces values in the row of the record. */
-export function replaceValues({ resource, own }: KeptRecord, values: ReadonlyMap<string, unknown>): void {
+/** Replaces values in the row of the record. @returns the stored values that were replaced. */
+export function replaceValues(
+  { resource, own }: KeptRecord,
+  values: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, unknown> {
+  const replaced = new Map<string, unknown>();
   for (const [name, value] of values) {
     const stored = resource.fields[name];
-    if (stored?.as === 'column') own.content[stored.column.name] = value;
+    if (stored?.as !== 'column') continue;
+    replaced.set(name, own.content[stored.column.name]);
+    own.content[stored.column.name] = value;
   }
+  return replaced;
 }
 
 function refuse(names: readonly string[]): void {

@@ -136,7 +136,7 @@ describe('a restore', () => {
     const { rows } = await api.db.execute<{ kept: string }>(
       sql`select table_name as kept from trash_rows where item_id = ${Number(item.split('/')[2])} order by 1`,
     );
-    expect(rows.map(({ kept }) => kept)).toEqual(['logins', 'users']);
+    expect(rows.map(({ kept }) => kept)).toEqual(['known_networks', 'logins', 'password_states', 'users']);
     await restore(item);
     expect((await ask()).statusCode).toBe(401);
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);

@@ -1,10 +1,10 @@
-import { logAfterCommit } from '../db/log-after-commit.ts';
-import type { Env } from '../env/env.ts';
-import { createUser } from '../session/create-user.ts';
-import { StartRefused } from '../env/start-refused.ts';
-import { readAccount } from './account.ts';
-import type { Streams } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { logAfterCommit } from '../../db/log-after-commit.ts';
+import type { Env } from '../../env/env.ts';
+import { createUser } from '../../session/create-user.ts';
+import { StartRefused } from '../../env/start-refused.ts';
+import { readAccount } from './read-account.ts';
+import type { Streams } from '../command.ts';
+import { withDatabase } from '../with-database.ts';
 
 /**
  * Runs the command `user:create`, which creates an administrator. Returns the text to print.

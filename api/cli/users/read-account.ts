@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { user } from '@trastienda/contract/resources/user';
-import { isOperatorPassword, operatorPassword } from '../session/create-user.ts';
-import { WrongUsage, type Streams } from './command.ts';
+import { isOperatorPassword, operatorPassword } from '../../session/create-user.ts';
+import { WrongUsage, type Streams } from '../command.ts';
 
 /** The options of a command about a user. If `isGenerated` is true, the password was generated, and the command must print it. */
 export type Account = { email: string; password: string; isGenerated: boolean };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the first groups of an IPv6 address, in lower case without leading zeros: `2001:db8:0:0` for 4 groups, a /64. Returns an IPv4
- * address unchanged, and an IPv4-mapped IPv6 address as IPv4.
+ * Returns the first bits of an IPv6 address as groups, in lower case without leading zeros: `2001:db8:0:0` for a /64, `2001:db8:0` for a /48.
+ * Returns an IPv4 address unchanged, and an IPv4-mapped IPv6 address as IPv4.
  */
-export function prefixOf(address: string, groups: number): string {
+export function prefixOf(address: string, bits: 48 | 56 | 64): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -13,15 +13,17 @@ export function prefixOf(address: string, groups: number): string {
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...gap, ...after]
-    .slice(0, groups)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const groups = [...before, ...gap, ...after]
+    .slice(0, Math.ceil(bits / 16))
+    .map((group) => Number.parseInt(group, 16));
+  // The last group of a /56 has 8 bits.
+  if (bits === 56) groups[3] = (groups[3] ?? 0) & 0xff_00;
+  return groups.map((group) => group.toString(16)).join(':');
 }
 
 /** Returns the network of an address that a person recognises: `203.0.113.0/24`, or `2001:db8:1::/48`; undefined for anything else. */
 export function toNetwork(address: string): string | undefined {
-  const prefix = prefixOf(address, 3);
+  const prefix = prefixOf(address, 48);
   if (prefix.includes(':')) return `${prefix}::/48`;
   const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(prefix) ?? [];
   return ipv4 === undefined ? undefined : `${ipv4}.0/24`;

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { toSentence, type SentenceValues } from '@trastienda/contract/errors';
+import type { Language } from '@trastienda/contract/language';
+import { actorKind, userInAction } from '../db/actor.ts';
+import type { Transaction } from '../db/connection.ts';
+import { marketplaceTimeZone as timeZone } from '../env/time-zone.ts';
+import type { Device } from '../session/device.ts';
+import { users } from '../session/users.ts';
+import { presentSender } from './sender.ts';
+import texts from './notice-texts.json' with { type: 'json' };
+
+/** What the owner of an account is told by mail. `isByLink`: the change was made with the link of a mail. */
+export type Notice = { userId: number; isByLink?: true } & (
+  | { kind: 'passwordChanged' | 'accountUnderAttack' }
+  /** The former address gets the mail, too. */
+  | { kind: 'emailChanged'; from: string }
+  | { kind: 'rolesChanged'; from: readonly string[]; to: readonly string[] }
+  | { kind: 'newNetwork'; device: Device }
+);
+
+/**
+ * Stores a mail to the owner of an account in the transaction of what it reports. It is in Spanish and English, because the owner may not use
+ * the language of the request.
+ * @param sendMail by default that of the running request or command; in a job, such as an import, nothing is sent.
+ */
+export async function notifyOwner(tx: Transaction, notice: Notice, sendMail = presentSender()): Promise<void> {
+  if (!sendMail) return;
+  const email = await readEmail(tx, notice.userId);
+  if (email === undefined) return;
+  const by = await readBy(tx, notice);
+  const subject = languages.map((language) => toText('subject', notice, { email, by, language })).join(' · ');
+  const text = languages.map((language) => toText('text', notice, { email, by, language })).join('\n\n———\n\n');
+  const addresses = notice.kind === 'emailChanged' ? [email, notice.from] : [email];
+  for (const to of addresses) await sendMail(tx, { to, subject, text: `${text}\n`, requestedBy: notice.userId });
+}
+
+const languages: readonly Language[] = ['es', 'en'];
+const locales = { es: 'es-ES', en: 'en-GB' };
+
+async function readEmail(tx: Transaction, id: number): Promise<string | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return user?.email;
+}
+
+/** Who made a change: a key of the texts, and the e-mail address of another administrator. */
+type By = { key: keyof typeof texts.es.by; actor?: string };
+
+async function readBy(tx: Transaction, { userId, isByLink }: Notice): Promise<By> {
+  if (isByLink) return { key: 'link' };
+  const actorId = userInAction();
+  if (actorId === userId) return { key: 'self' };
+  const actor = actorId === null ? undefined : await readEmail(tx, actorId);
+  if (actor !== undefined) return { key: 'other', actor };
+  return { key: actorKind() === 'command' ? 'command' : 'unknown' };
+}
+
+type Facts = { email: string; by: By; language: Language };
+
+function toText(part: 'subject' | 'text', notice: Notice, { email, by, language }: Facts): string {
+  const own = texts[language];
+  const fill = (text: string, values: SentenceValues) => toSentence({ es: text, en: text }, language, values);
+  const when = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format();
+  const values = { email, when, by: fill(own.by[by.key], { actor: by.actor ?? '' }), ...detailsOf(notice, own) };
+  return fill(own[notice.kind][part], values);
+}
+
+function detailsOf(notice: Notice, own: (typeof texts)[Language]): SentenceValues {
+  if (notice.kind === 'emailChanged') return { from: notice.from };
+  if (notice.kind === 'newNetwork') {
+    const { network, browser, system } = notice.device;
+    const parts = [browser, system].filter((part) => part !== null);
+    const device =
+      parts.length === 2
+        ? toSentence({ es: own.device, en: own.device }, 'es', { browser: parts[0] ?? '', system: parts[1] ?? '' })
+        : (parts[0] ?? own.unknownDevice);
+    return { network: network ?? own.unknownDevice, device };
+  }
+  if (notice.kind !== 'rolesChanged') return {};
+  const toList = (roles: readonly string[]) => roles.join(', ') || own.noRoles;
+  return { from: toList(notice.from), to: toList(notice.to) };
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { user } from '@trastienda/contract/resources/user';
+import type { Transaction } from '../../db/connection.ts';
+import { logAfterCommit } from '../../db/log-after-commit.ts';
+import { notifyOwner } from '../../mail/notices.ts';
+import type { Saving } from '../../hydra/api-resource.ts';
+import type { RolesChange } from '../../log/security-events.ts';
+
+/**
+ * Logs a created user, or each change to the roles, the password or the e-mail address of a stored user, and tells the user about it by mail.
+ */
+export async function reportSavedUser({ tx, id, current, input }: Saving<typeof user> & { id: number }): Promise<void> {
+  const { roles, password, email } = input;
+  const before = current();
+  const account = { target: id };
+  if (before['id'] === undefined) {
+    logAfterCommit(tx, { event: 'userCreated', ...account, roles: roles ?? [] });
+    return;
+  }
+  const change = roles && { from: toRoles(before['roles']), to: roles };
+  if (change && !isSame(change)) {
+    logRoles(tx, { ...account, ...change });
+    await notifyOwner(tx, { kind: 'rolesChanged', userId: id, ...change });
+  }
+  if (password !== undefined) {
+    logAfterCommit(tx, { event: 'passwordChanged', ...account });
+    await notifyOwner(tx, { kind: 'passwordChanged', userId: id });
+  }
+  if (email !== undefined && email !== before['email']) await reportEmail(tx, id, String(before['email']));
+}
+
+/** Logs a new e-mail address, and tells the user, at the former address, too. */
+export async function reportEmail(tx: Transaction, id: number, from: string): Promise<void> {
+  logAfterCommit(tx, { event: 'emailChanged', target: id });
+  await notifyOwner(tx, { kind: 'emailChanged', userId: id, from });
+}
+
+/** Logs a change of roles; the same roles in another order are no change. */
+export function logRoles(tx: object, change: RolesChange): void {
+  if (!isSame(change)) logAfterCommit(tx, { event: 'rolesChanged', ...change });
+}
+
+const isSame = ({ from, to }: Pick<RolesChange, 'from' | 'to'>) => isDeepStrictEqual(new Set(from), new Set(to));
+
+const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);
