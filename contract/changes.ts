@@ -46,18 +46,12 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /**
- * The last change to a record, as `GET /changes/latest?record[]=/experiences/5` lists it for up to `limits.lists.latestChanges` records
- * (feature `history`).
+ * When a record was last changed and by whom, as `GET /changes/latest?record[]=/experiences/5` lists it for up to
+ * `limits.lists.latestChanges` records (feature `history`). `actor` is null if it was no user and the log no longer has the change.
  */
-export const latestChange = change.pick({
-  '@id': true,
-  '@type': true,
-  id: true,
-  at: true,
-  record: true,
-  kind: true,
-  actor: true,
-});
+export const latestChange = change
+  .pick({ '@type': true, at: true, record: true })
+  .extend({ actor: change.shape.actor.nullable() });
 export type LatestChange = z.output<typeof latestChange>;
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { negated, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
+import { negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
 
@@ -25,14 +25,16 @@ export const filterParametersOf = ({ filters, type }: Resource): Record<string, 
 const toNegated = (filter: string, kind: FilterKind) =>
   listOf(valueOf(kind), `Records without any of these values of \`${filter}\``);
 
-const valueOf = (kind: FilterKind) =>
-  typeof kind === 'object' && 'oneOf' in kind ? z.enum(kind.oneOf as [string, ...string[]]) : z.string();
+function valueOf(kind: FilterKind): z.ZodType {
+  if (kind === 'origin') return z.enum(origins);
+  return typeof kind === 'object' && 'oneOf' in kind ? z.enum(kind.oneOf) : z.string();
+}
 
 function toSchema(filter: string, parameter: string, kind: FilterKind): z.ZodType {
   if (typeof kind === 'object' && 'refersTo' in kind) return references(`Records with this \`${filter}\``);
   if (typeof kind === 'object') return listOf(valueOf(kind), `Records with any of these values of \`${filter}\``);
   const description = descriptions[kind](filter, /\[(\w+)\]$/.exec(parameter)?.[1] ?? '');
-  if (kind === 'country' || kind === 'origin') return listOf(z.string(), description);
+  if (kind === 'country' || kind === 'origin') return listOf(valueOf(kind), description);
   return schemas[kind].meta({ description });
 }
 

@@ -1,3 +1,4 @@
+import type { ImportSourceKey } from '@trastienda/contract/config';
 import type { ImportedField, ImportedFieldName, importedFields } from '@trastienda/contract/imports/fields';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import type { Language } from '@trastienda/contract/language';
@@ -62,11 +63,11 @@ export type Reading =
   | { is: 'listFailed'; list: string };
 
 /** The key of the Civitatis source. Locations, tags and zones store its ids in `civitatis_id`, which the forms can edit. */
-export const civitatisKey = 'civitatis';
+export const civitatisKey = 'civitatis' satisfies ImportSourceKey;
 
 /** An external catalogue that can be imported (D-60). */
 export type ImportSource = {
-  /** Identifies the source in the tables, so it must never change. */
+  /** Identifies the source in the tables, so it must never change. One of `importSourceKeys`, except in tests. */
   key: string;
   /** The maker of the imported experiences (D-66). */
   maker: { name: string; email: string };

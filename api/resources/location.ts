@@ -6,6 +6,7 @@ import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
 import { column, translatedColumn, derived } from '../hydra/field-storage.ts';
+import { byCountryName } from '../hydra/reading/sort-keys.ts';
 
 export const locations = pgTable(
   'locations',
@@ -40,4 +41,5 @@ export const locationApi = defineApi({
     // The SQL names the table, whose module imports this one.
     used: isCount(locations.id, sql`experiences`, sql`location_id`),
   },
+  sortKeys: { 'country.name': byCountryName(locations.country) },
 });

@@ -4,7 +4,7 @@ import { folded, identity, trigramIndex } from '../db/columns.ts';
 import { contains } from '../hydra/reading/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
 import { definePartner } from './user/define-partner.ts';
-import { idleDaysOf } from '../session/idle-days.ts';
+import { idleDaysOf } from './user/last-login.ts';
 import { users } from '../session/users.ts';
 
 export const takers = pgTable(

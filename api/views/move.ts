@@ -31,7 +31,8 @@ export async function toMove(saving: SavingView): Promise<Move> {
   const stored = storedRow(saving);
   const isShared = input.isShared ?? stored?.isShared ?? false;
   if (!stored) {
-    const ownerId = authorOf();
+    // A shipped view that is shared has no owner.
+    const ownerId = input.key && isShared ? null : authorOf();
     const collection = input.collection;
     if (collection === undefined) throw new Error('the contract requires the collection of a new view');
     return { to: placeOf({ collection, isShared, ownerId }), from: undefined, isEntering: true, ownerId };

@@ -1,18 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { shippedCollection } from '@trastienda/contract/calls/views';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { isStorable } from '@trastienda/contract/validators/storable';
+import { views } from '../db/tables/views.ts';
 import { storedRow, toMove, type SavingView } from './move.ts';
 import { countIn } from './places.ts';
 import { listOf, readViewQuery } from './view-query.ts';
 
 const { queryMaxChars, perList } = limits.view;
 
-/** Checks the query string, the ids of the columns, and the number of views in the place that the view gets. */
+/** Checks name and key, the query string, the ids of the columns, and the number of views in the place that the view gets. */
 export const refuseView = async (saving: SavingView): Promise<FieldProblem[]> => [
+  ...refuseNameless(saving),
+  ...(await refuseKey(saving)),
   ...refuseQuery(saving),
   ...refuseColumns(saving),
   ...(await refuseTooMany(saving)),
 ];
+
+/** Clients name a shipped view. */
+function refuseNameless(saving: SavingView): FieldProblem[] {
+  const stored = storedRow(saving);
+  const { name = stored?.name, key = stored?.key } = saving.input;
+  return name || key ? [] : [{ propertyPath: 'name', key: 'viewName' }];
+}
+
+/** `prepareView` has locked the list, so that no other request brings back the same view. */
+async function refuseKey({ tx, id, input: { key, collection } }: SavingView): Promise<FieldProblem[]> {
+  if (id !== undefined || !key) return [];
+  const isMissing = collection === shippedCollection && (await tx.$count(views, eq(views.key, key))) === 0;
+  return isMissing ? [] : [{ propertyPath: 'key', key: 'invalid' }];
+}
 
 /** A stored query string may be sent back, even if the list has lost one of its filters since (D-06). */
 function refuseQuery(saving: SavingView): FieldProblem[] {

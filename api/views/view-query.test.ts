@@ -42,12 +42,19 @@ describe('D-98 the query string of a view', () => {
     ['pictures[lt]=x', 'pictures[lt]'],
     ['seasonMonth[]=january&seasonMonth[]=x', 'seasonMonth'],
     ['name=%00', 'name'],
-    ['order[pictures]=asc', 'order[pictures]'],
-    ['order[__proto__]=asc', 'order[__proto__]'],
-    ['order[name]=up', 'order[name]'],
+    ['origin[]=own&origin[]=civitatys', 'origin'],
+    ['not[origin][]=civitatys', 'not[origin]'],
     ['itemsPerPage=0', 'itemsPerPage'],
-  ])('with an invalid value or order is refused: %s', (query, field) => {
+  ])('with an invalid value is refused: %s', (query, field) => {
     expect(read(query)).toEqual({ problem: { propertyPath: 'query', key: 'invalidFilter', values: { field } } });
+  });
+
+  it.each([
+    ['order[pictures]=asc', 'pictures'],
+    ['order[__proto__]=asc', '__proto__'],
+    ['order[name]=up', 'name'],
+  ])('with an invalid order is refused: %s', (query, field) => {
+    expect(read(query)).toEqual({ problem: { propertyPath: 'query', key: 'invalidOrder', values: { field } } });
   });
 
   it('is that of its own list', () => {

@@ -41,14 +41,15 @@ export function readViewQuery({ resource, filters, repeated }: List, query: stri
   const given: [name: string, text: string][] = [];
   const values = new Map<string, unknown>();
   for (const [name, texts] of toParameters(query)) {
-    const isOrder = /^order\[.+\]$/.test(name);
-    const isKnown = isOrder || name === 'itemsPerPage' || Object.hasOwn(filters, name);
+    const order = /^order\[(.+)\]$/.exec(name)?.[1];
+    const isKnown = order !== undefined || name === 'itemsPerPage' || Object.hasOwn(filters, name);
     if (!isKnown) return { problem: toProblem('unknownFilter', name) };
     // An order without a direction is ascending. Other parameters without a value are those of empty search fields.
-    const sent = isOrder ? [texts.at(-1)?.toLowerCase() ?? 'asc'] : texts;
+    const sent = order !== undefined ? [texts.at(-1)?.toLowerCase() ?? 'asc'] : texts;
     if (sent.length === 0) continue;
     const read = readParameter({ resource, filters }, name, sent);
-    if (!read) return { problem: toProblem('invalidFilter', name) };
+    if (!read)
+      return { problem: order === undefined ? toProblem('invalidFilter', name) : toProblem('invalidOrder', order) };
     for (const [filter, value] of read.filters) values.set(filter, value);
     const kept = repeated.has(name) ? sent : sent.slice(-1);
     given.push(...kept.map((text): [string, string] => [repeated.has(name) ? `${name}[]` : name, text]));
@@ -75,7 +76,7 @@ function readParameter({ resource, filters }: Pick<List, 'resource' | 'filters'>
   }
 }
 
-const toProblem = (key: 'unknownFilter' | 'invalidFilter', field: string): FieldProblem => ({
+const toProblem = (key: 'unknownFilter' | 'invalidFilter' | 'invalidOrder', field: string): FieldProblem => ({
   propertyPath: 'query',
   key,
   values: { field },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { view } from '@trastienda/contract/calls/views';
 import { views } from '../db/tables/views.ts';
 import { defineApi } from '../hydra/api-resource.ts';
-import { column, derived } from '../hydra/field-storage.ts';
+import { column } from '../hydra/field-storage.ts';
 import { isOneOf } from '../hydra/reading/filters.ts';
 import { users } from '../session/users.ts';
 import { refuseView } from './rules.ts';
@@ -18,7 +18,7 @@ export const viewApi = defineApi({
     columns: column(views.columns),
     isShared: column(views.isShared),
     position: column(views.position),
-    key: derived(() => views.key.getSQL()),
+    key: column(views.key),
     // Null for an owner in the trash, whose path answers 404. The server writes the column as a field (`writeInPlace`).
     owner: column(
       views.ownerId,

@@ -171,4 +171,28 @@ describe('D-98 the views that every installation starts with', () => {
       [3, 'importedIncomplete'],
     ]);
   });
+
+  it('come back as they were by a create with their key', async () => {
+    const before = await shipped();
+    const [, deleted] = before;
+    await api.admin('DELETE', String(deleted?.['@id']));
+    const restored = await other.ask('POST', '/views', { payload: { ...deleted } });
+    expect(restored.statusCode, restored.body).toBe(201);
+    const anew = { '@id': restored.json()['@id'], id: restored.json().id };
+    expect(await shipped()).toEqual(before.map((view) => (view === deleted ? { ...view, ...anew } : view)));
+    for (const changes of [{}, { key: 'noEnglish', collection: 'tags', query: '' }, { key: 'other' }]) {
+      const violations = await violationsOf(api.admin('POST', '/views', { payload: { ...deleted, ...changes } }));
+      expect(violations).toMatchObject([{ propertyPath: 'key', key: 'invalid' }]);
+    }
+  });
+
+  it('keep their key, and are the only ones that need no name', async () => {
+    const [first] = await shipped();
+    const path = String(first?.['@id']);
+    const saved = await api.admin('PUT', path, { payload: { name: null, key: 'noEnglish' } });
+    expect(saved.json()).toMatchObject({ name: null, key: 'inactive' });
+    const { '@id': ordinary } = await add();
+    const violations = await violationsOf(api.admin('PUT', ordinary, { payload: { name: null } }));
+    expect(violations).toMatchObject([{ propertyPath: 'name', key: 'viewName' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { choice, flag, mayBeMissing, optionalInteger, optionalText, viewName } from '../model/fields.ts';
+import { choice, flag, optionalChoice, optionalInteger, optionalLine, optionalText } from '../model/fields.ts';
 import { defineResource, type Member } from '../model/resource.ts';
 
 /** The lists that have views. */
@@ -18,14 +18,16 @@ export const viewedCollections = [
   'plans',
 ] as const;
 
-/** The views that every installation starts with. Until one is renamed, its name is null, and clients name it in the language of the reader. */
+/** The shared views that every installation starts with. The name of a view that was not renamed is null; clients then name it in the language of the user. */
 export const shippedViews = ['inactive', 'noEnglish', 'noPosition', 'importedIncomplete'] as const;
+/** The list of the shipped views. */
+export const shippedCollection = 'experiences' satisfies (typeof viewedCollections)[number];
 
 const { columns } = limits.lists;
 
 /**
- * A list under a name: its filters, its order, its columns and its rows per page (feature `views`). A personal view is that of its owner; a shared
- * one is read by all, written by its owner and by administrators, and stays if its owner is deleted.
+ * The filters, order, columns and rows per page of a list, saved under a name (feature `views`). Only its owner reads and writes a personal view.
+ * All users read a shared view, its owner and administrators write it, and it stays if its owner is deleted.
  */
 export const view = defineResource({
   collection: 'views',
@@ -36,11 +38,11 @@ export const view = defineResource({
   fields: {
     /** The collection of the list; set by the create. */
     collection: { ...choice(viewedCollections, 'viewCollection'), isFixed: true as const },
-    /** Unique, ignoring case, among the shared views of a list, and among the personal ones of a user. */
-    name: mayBeMissing(viewName()),
+    /** Unique, ignoring case, among the shared views of a list, and among the personal ones of a user. Required except for a shipped view. */
+    name: optionalLine(limits.view.nameMaxChars, 'viewName'),
     /** The filters, the order and `itemsPerPage` as the query string of the list, such as `isActive=false&order[name]=asc`. */
     query: optionalText(limits.view.queryMaxChars),
-    /** The ids of the columns that are shown; null for those that the list shows by itself. */
+    /** The ids of the visible columns; null for the default columns of the list. */
     columns: {
       input: z.array(z.string().max(60, 'invalid'), 'invalid').max(columns, 'tooMany').nullish(),
       output: z.array(z.string()).nullable(),
@@ -48,13 +50,13 @@ export const view = defineResource({
       isTranslated: false as const,
     },
     isShared: flag(),
-    /** The place among the shared views of a list, or among the personal ones of a user, from 1. A save moves the views after it. */
+    /** The position, from 1, among the shared views of a list, or among a user's personal views of it. A write moves the views after it. */
     position: optionalInteger(),
+    /** Which shipped view it is; null for any other view. A create may have the key of a deleted one, which restores that. */
+    key: { ...optionalChoice(shippedViews), isFixed: true as const },
   },
   computed: {
-    /** For a view that was shipped: which. */
-    key: z.enum(shippedViews).nullable(),
-    /** `/users/{id}` of the person who made it; null if that person was deleted, or for a shipped view. */
+    /** `/users/{id}` of the user who created it; null if that user was deleted, and for a shipped view. */
     owner: z.string().nullable(),
   },
   links: { owner: 'users' },

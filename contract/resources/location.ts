@@ -19,5 +19,5 @@ export const location = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: locationFilters,
-  order: ['name', 'country', ...dateOrders],
+  order: ['name', 'country', 'country.name', ...dateOrders],
 });

@@ -188,6 +188,24 @@ test('EXP-L-27 EXP-L-28 D-51 pages within the 600 records read, and reads the ne
   expect(after.some(({ path }) => path.endsWith('page=3'))).toBe(false);
 });
 
+test('with saved views, the position of an experience is a column that is hidden at first', async ({
+  server,
+  open,
+}) => {
+  await server.change(({ experiences }) => Object.assign(experiences[0] ?? {}, { order: 417 }));
+  await open('/experiencias', undefined, { features: ['views'] });
+  await expect.element(rows).toHaveLength(10);
+  const heading = page.getByRole('columnheader', { name: 'Posición' });
+  await expect.element(heading).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+  const choice = page.getByRole('checkbox', { name: 'Posición' });
+  await choice.click();
+  await press(choice, '{Escape}');
+  await expect.element(page.getByRole('cell', { name: '417', exact: true })).toBeVisible();
+  await heading.getByRole('button').click();
+  await expect.poll(address).toContain('sort=order');
+});
+
 test('a search without results shows the search text and offers Limpiar', async ({ open }) => {
   await open('/experiencias');
   await search.getByLabelText('Nombre').fill('submarino');

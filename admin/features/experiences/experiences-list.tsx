@@ -10,6 +10,7 @@ import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { Thumbnail } from '../../kit/elements/thumbnail.tsx';
+import { hasFeature } from '../../session/config.ts';
 import { ActiveToggle } from './active-toggle.tsx';
 import { experiencesOrders, experiencesSource } from './experiences-source.ts';
 import { FlagCell } from './flag-cell.tsx';
@@ -86,18 +87,27 @@ const columns: Column[] = [
   reviewFlag('isEnglishChecked', { width: 72, phoneWidth: 76, phoneOrder: 6 }),
 ];
 
+/** The place in the order of the public site. With saved views, because it is there to sort by. */
+const position: Column = {
+  id: 'order',
+  width: 96,
+  align: 'right',
+  cell: ({ order }) => <span className="ts-num">{order}</span>,
+};
+
 /** Lists experiences, with search, column choice and the activation toggle (EXP-L-01). */
 export function ExperiencesList() {
   const { t } = useTranslation('experiences');
+  const hasViews = hasFeature('views');
   return (
     <ListScreen<typeof experience>
       collection="experiences"
       paths={paths}
       source={experiencesSource}
       search={[{ name: 'id', type: 'number' }, 'name', 'location.name', { name: 'maker.email', type: 'email' }]}
-      columnChoice={{ list: 'experiences' }}
+      columnChoice={{ list: 'experiences', ...(hasViews && { hiddenAtFirst: [position.id] }) }}
       references={{ location: 'locations', maker: 'makers' }}
-      columns={columns}
+      columns={hasViews ? [...columns, position] : columns}
       orders={experiencesOrders}
       filters={experienceFilters}
       rowActions={(row) => <SeeOnSite row={row} />}

@@ -15,4 +15,5 @@ export const experiencesOrders = {
   isActive: 'isActive',
   isSpanishChecked: 'isSpanishChecked',
   isEnglishChecked: 'isEnglishChecked',
+  order: 'order',
 } as const;

@@ -15,7 +15,7 @@ export function LocationsList() {
       paths={paths}
       search={['name', { name: 'country', type: 'country' }]}
       filters={locationFilters}
-      orders={{ name: 'name' }}
+      orders={{ name: 'name', country: 'country.name' }}
       columns={[
         { id: 'name', width: '38%', phoneWidth: 180, sticky: 'start', cell: (_row, link) => link },
         { id: 'country', phoneWidth: 160, cell: ({ country }) => toCountryName(country, currentLanguage()) },

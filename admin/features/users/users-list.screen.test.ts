@@ -22,6 +22,15 @@ const makerAndTaker = 'guias@sierranorte.example';
 const taker = 'ana.viajera@correo.example';
 const admin = 'admin@server.example';
 
+const record = {
+  '@id': '/users/1',
+  '@type': 'User',
+  id: 1,
+  email: 'ana@correo.example',
+  roles: [],
+  isAdmin: false,
+};
+
 /** Returns the lines of a text as they are shown. */
 function linesOf(element: Element): string[] {
   const lines = new Map<number, string>();
@@ -61,6 +70,27 @@ describe('the list of users', () => {
     await expect.element(edit).toHaveAttribute('href', '/editar-usuario/2');
     await edit.hover();
     await expect.element(page.getByRole('tooltip', { name: 'Editar' })).toBeVisible();
+  });
+
+  test('with saved views, can show the last sign-in and be sorted by it', async ({ server, open }) => {
+    await server.showForeign('users', {
+      members: [
+        { '@id': '/users/1', record: { ...record, lastLogin: '2026-11-02T08:00:00+00:00' } },
+        { '@id': '/users/2', record: { ...record, '@id': '/users/2', id: 2 } },
+      ],
+    });
+    await open('/usuarios', undefined, { features: ['views'] });
+    const headings = () => textsOf(page.getByRole('columnheader'));
+    await expect.poll(headings).toEqual(['Email', 'Maker', 'Taker', 'Admin', 'User']);
+    await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+    const choice = page.getByRole('checkbox', { name: 'Último acceso' });
+    await choice.click();
+    await press(choice, '{Escape}');
+    await expect.poll(headings).toEqual(['Email', 'Maker', 'Taker', 'Último acceso', 'Admin', 'User']);
+    await expect.element(page.getByRole('cell', { name: '02/11/2026' })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: 'Nunca' })).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Último acceso' }).getByRole('button').click();
+    await expect.poll(address).toContain('sort=lastLogin');
   });
 
   test('on a phone an e-mail breaks before its @ or a dot, not within a word', async ({ server, open }) => {

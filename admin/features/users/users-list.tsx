@@ -1,14 +1,30 @@
 import { userFilters } from '@trastienda/contract/filters/user';
-import type { user } from '@trastienda/contract/resources/user';
+import type { UserMember, user } from '@trastienda/contract/resources/user';
+import { useTranslation } from 'react-i18next';
+import { toDay } from '../../kit/day.ts';
+import type { DrawnColumn } from '../../kit/list/table/columns.ts';
+import type { Received } from '../../kit/records/received.ts';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
+import { hasFeature } from '../../session/config.ts';
 import { AdminToggle } from './admin-toggle.tsx';
 import { MakerAccess } from './maker-access.tsx';
 import { PartnerLink } from './partner-link.tsx';
 
 const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' } as const;
 
+const columnChoice = { list: 'users', hiddenAtFirst: ['lastLogin'], keepsActions: true } as const;
+
+const lastLogin = (never: string): DrawnColumn<Received<UserMember>> => ({
+  id: 'lastLogin',
+  width: 128,
+  cell: (row) =>
+    row.lastLogin ? <span className="ts-num">{toDay(row.lastLogin)}</span> : <span className="ts-soft">{never}</span>,
+});
+
 /** Lists users with their maker, their taker and the Admin toggle (USR-04). */
 export function UsersList() {
+  const { t } = useTranslation('users');
+  const hasViews = hasFeature('views');
   return (
     <ListScreen<typeof user>
       collection="users"
@@ -16,11 +32,14 @@ export function UsersList() {
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
       filters={userFilters}
-      orders={{ email: 'email' }}
+      orders={{ email: 'email', lastLogin: 'lastLogin' }}
+      columnChoice={hasViews ? columnChoice : undefined}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },
         { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },
         { id: 'taker', width: 200, phoneWidth: 180, cell: (row) => <PartnerLink row={row} kind="taker" /> },
+        // It is there to sort by.
+        ...(hasViews ? [lastLogin(t('never'))] : []),
         {
           id: 'isAdmin',
           width: 90,

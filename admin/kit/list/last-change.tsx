@@ -6,7 +6,8 @@ import { useMoment } from '../moment.ts';
 /** When a record was last changed, and by whom. */
 export function LastChange({ at, actor }: LatestChange) {
   const toMoment = useMoment();
-  const name = useActorName()(actor);
+  const toName = useActorName();
+  const name = actor ? toName(actor) : undefined;
   return (
     <Box lh="1.125rem">
       <time className="ts-num" dateTime={at}>

@@ -15,7 +15,7 @@ type Props<M> = {
   /** Shown while the collection is empty. */
   empty: ReactNode;
   filters: Query;
-  /** The filters whose values name what was searched. */
+  /** The filters of the search form. The message of a search without results quotes their values. */
   searched: Query;
   /** Returns the words for a filter whose value is a key. */
   wordsOf?: ((name: string, value: string) => string) | undefined;

@@ -1,9 +1,12 @@
 import type { Language } from '@trastienda/contract/language';
 import { createStore } from '../store.ts';
 
+/** To the next or to the previous record. */
+export type Step = 1 | -1;
+
 /**
- * The records of a list in the order in which it was read when one of them was opened, so that a form can go on to the next although a save has
- * changed what the list finds.
+ * The records of a list in the order in which it was read when one of them was opened, so that a form can open the next or the previous one,
+ * although a save has changed which records the list finds.
  */
 export type Walk = {
   collection: string;
@@ -12,29 +15,27 @@ export type Walk = {
   first: number;
   /** The number of records in the list. */
   total: number;
-  /** Reads the ids that may follow those that are known: those at the end of the list as far as it was read, and beyond. */
-  readOn: (known: ReadonlySet<string>) => Promise<string[]>;
+  /** Reads the ids that follow or precede the known ones, in the order of the list; the answer may also contain known ids. */
+  loadMore: (step: Step, known: ReadonlySet<string>) => Promise<string[]>;
 };
 
-/** How a form that follows a saved one begins: the `@id` of its record, the language of its texts, and the selector of the element with the focus. */
-export type Beginning = { record: string; language: Language; focus: string };
-let beginning: Beginning | undefined;
+/** How the form that opens after *save and next* starts: the `@id` of its record, the language of its texts, and the selector of the focused element. */
+export type NextForm = { record: string; language: Language; focus: string };
+let nextForm: NextForm | undefined;
 
-export const keepBeginning = (next: Beginning | undefined) => {
-  beginning = next;
+export const keepNextForm = (next: NextForm | undefined) => {
+  nextForm = next;
 };
 
-/** Returns how the form of a record begins; undefined if it follows no saved one. */
-export const beginningOf = (record: string | undefined) => (beginning?.record === record ? beginning : undefined);
+/** Returns how the form of a record starts; undefined if it was not opened by *save and next*. */
+export const nextFormOf = (record: string | undefined) => (nextForm?.record === record ? nextForm : undefined);
 
 const walk = createStore<Walk | undefined>(undefined);
 
-const keepWalk = walk.write;
-
-/** Keeps the walk through a list from which a record is opened. Its form begins as any other. */
+/** Keeps the walk through a list from which a record is opened. */
 export function startWalk(next: Walk | undefined): void {
-  keepWalk(next);
-  keepBeginning(undefined);
+  walk.write(next);
+  keepNextForm(undefined);
 }
 
 /** Called when the session ends, because a walk has the filters and records of a user. */
@@ -42,14 +43,24 @@ export const forgetWalk = () => startWalk(undefined);
 
 export const { read: readWalk, subscribe: onWalk } = walk;
 
-/** Returns the walk with the ids that follow, without those that it has already. */
-export async function readOn(present: Walk): Promise<Walk> {
+/** Returns the walk with the ids that follow (1) or precede (-1) its own. */
+export async function loadMore(present: Walk, step: Step): Promise<Walk> {
   const known = new Set(present.ids);
-  const more = (await present.readOn(known)).filter((id) => !known.has(id));
+  const more = (await present.loadMore(step, known)).filter((id) => !known.has(id));
+  const longer = step === 1 ? withFollowing(present, more) : withPreceding(present, more);
+  walk.write(longer);
+  return longer;
+}
+
+function withFollowing(present: Walk, more: string[]): Walk {
   const ids = [...present.ids, ...more];
   // The list may have become shorter.
-  const total = more.length === 0 ? present.first + ids.length : present.total;
-  const longer = { ...present, ids, total };
-  keepWalk(longer);
-  return longer;
+  return { ...present, ids, total: more.length === 0 ? present.first + ids.length : present.total };
+}
+
+function withPreceding(present: Walk, more: string[]): Walk {
+  const first = more.length === 0 ? 0 : Math.max(0, present.first - more.length);
+  // The list may have become shorter or longer before the known records.
+  const total = present.total + first + more.length - present.first;
+  return { ...present, ids: [...more, ...present.ids], first, total };
 }

@@ -158,7 +158,7 @@ function useRecordForm<R extends Resource>(
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const resolveConflict = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => saving.resolve(isMine));
-    if (isMine) element.current?.requestSubmit();
+    if (isMine) submitting.resubmit();
   };
   const mayLose = () => !saving.isDone && hasInput();
   return {

@@ -39,7 +39,7 @@ type Props<R extends Listed> = {
   columns: readonly Column<RowOf<R>>[];
   /** The filters of the search form, each a query parameter of the collection. */
   search: readonly SearchField<(keyof R['filters'] & string) | 'id'>[];
-  /** What chips can filter the list by, besides the fields of the search form (feature `views`). */
+  /** The filters that chips offer, besides the fields of the search form (feature `views`). */
   filters: Filters;
   /** The columns by which the list can be sorted, each with the order of the collection (feature `views`). */
   orders: Partial<Record<string, R['order'][number] | 'id'>>;
@@ -90,7 +90,7 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
       path: paths.list,
       view: search.view,
       shown: { q: filters, sort, rows, columns: choosing.shown },
-      onDiscard: choosing.reset,
+      onReset: choosing.reset,
     },
     onClear: search.clear,
     onLeave: () => startWalk(toWalk(client, { collection, source, page, filters })),

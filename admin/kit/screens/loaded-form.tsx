@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormProps } from '../form/form-props.ts';
 import { lastSearch } from '../records/last-search.ts';
 import type { Received } from '../records/received.ts';
-import { beginningOf } from '../records/walk.ts';
+import { nextFormOf } from '../records/walk.ts';
 import { itemQuery } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
 import { FailedPanel } from '../elements/state-panel.tsx';
@@ -28,7 +28,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
       (each) =>
         each === defaultLanguage ||
         isInSavedInput(resource.collection, id, each) ||
-        each === beginningOf(`${resource.path}/${id}`)?.language,
+        each === nextFormOf(`${resource.path}/${id}`)?.language,
     ),
   );
   const queries = useQueries({

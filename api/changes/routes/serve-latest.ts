@@ -12,8 +12,7 @@ import { textsOf } from '../../hydra/reading/list-query.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation } from '../../openapi/operation.ts';
 import { toReference } from './change-filters.ts';
-import { toHead } from '../reading/change-head.ts';
-import { readLatest } from '../reading/read-rows.ts';
+import { readLatest } from '../reading/read-latest.ts';
 
 const records = z
   .array(z.string().meta({ examples: ['/experiences/1', '/tags/1'] }))
@@ -21,16 +20,20 @@ const records = z
   .meta({ description: 'The `@id`s of the records, of any collections' });
 
 const latest = defineOperation({
-  ...pagedListOperation('Change', 'Lists the last change to each given record', named('LatestChange', latestChange)),
+  ...pagedListOperation(
+    'Change',
+    'Lists when each given record was last changed, and by whom',
+    named('LatestChange', latestChange),
+  ),
   description:
-    'For lists that show when each record was changed. Newest first, without the records that the log does not know. An erasure of values (`erase`) is no change to the record.',
+    'For lists: these are the dates of the order and the filters `modifiedAt` and `modifiedBy`. Newest first, without the records that did not change since the log began. An erasure of values (`erase`) is no change to the record. `actor` is null if it was no user and the log no longer has the change.',
   query: { 'record[]': records },
   errors: ['badFilter'],
 });
 
 type Query = { Querystring: Record<string, string | string[]> };
 
-/** Serves the last change to each given record (feature `history`). The answers may not be cached (D-69). */
+/** Serves when each given record was last changed (feature `history`). The answers may not be cached (D-69). */
 export function serveLatest(app: FastifyInstance, db: Database, resources: readonly ApiResource[]) {
   const collections = resources.map(({ contract }) => contract.collection);
   app.get<Query>('/changes/latest', { config: { operation: latest, isPersonal: true } }, async ({ query }, reply) => {
@@ -39,7 +42,7 @@ export function serveLatest(app: FastifyInstance, db: Database, resources: reado
     if (found.length < asked.length || asked.length > limits.lists.latestChanges) {
       throw new ApiError('badFilter', { values: { field: 'record' } });
     }
-    const members = (await readLatest(db, found)).map((row) => JSON.stringify(toHead(row)));
+    const members = (await readLatest(db, found)).map((change) => JSON.stringify(change));
     return answerJson(
       reply,
       toCollectionText({

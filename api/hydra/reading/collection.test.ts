@@ -193,8 +193,8 @@ describe('filters', () => {
     const numbers = 'used[lt] used[lte] used[gt] used[gte] exists[civitatisId]';
     const dates = 'createdAt[after] createdAt[before] modifiedAt[after] modifiedAt[before]';
     const people = 'modifiedBy modifiedBy[] not[modifiedBy] not[modifiedBy][]';
-    const orders = 'order[id] order[name] order[country] order[createdAt] order[modifiedAt] page itemsPerPage';
-    const variables = [filters, numbers, dates, people, orders].join(' ').split(' ');
+    const orders = 'order[id] order[name] order[country] order[country.name] order[createdAt] order[modifiedAt]';
+    const variables = [filters, numbers, dates, people, orders, 'page itemsPerPage'].join(' ').split(' ');
     expect(search['hydra:mapping'].map(({ variable }) => variable)).toEqual(variables);
     expect(search['hydra:template']).toBe(`/locations{?${variables.join(',')}}`);
   });

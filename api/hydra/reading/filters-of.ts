@@ -1,5 +1,5 @@
 import { is, sql, SQL } from 'drizzle-orm';
-import { negated, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
+import { negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
 import { contentLanguages } from '@trastienda/contract/language';
 import { literal } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../api-resource.ts';
@@ -63,7 +63,7 @@ function ofKind({ name, kind, resource }: Declared, operator: string): Filter {
     case 'country':
       return isOneOf(value(), { isArray: isArray(fields[name]), clean: (code) => code.toUpperCase() });
     case 'origin':
-      return isOneOf(value());
+      return isOneOf(value(), { known: origins });
     case 'partial':
     case 'exact':
       throw missing(resource, name);

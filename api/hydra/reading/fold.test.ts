@@ -17,6 +17,11 @@ const charactersOf = (kind: RegExp) =>
     .filter((character) => kind.test(character));
 const invisible = charactersOf(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u);
 const whiteSpace = charactersOf(/[\p{Zs}\p{White_Space}]/u);
+/** Latin without the letters of African and phonetic alphabets and of manuscripts, Greek without symbols, and Cyrillic. */
+const blocks = /[A-Za-zªºÀ-ſḀ-ẙẞ-ỹͰ-Ϗἀ-῿Ѐ-ԯ]/u;
+const letters = charactersOf(/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u).filter(
+  (one) => blocks.test(one) && /\p{L}/u.test(one),
+);
 
 async function foldInSql(texts: string[]): Promise<string[]> {
   const { rows } = await api.db.execute<{ folded: string }>(sql`
@@ -36,9 +41,17 @@ describe('D-96 a folded text, in the contract and in the database alike', () => 
     expect(await foldInSql(texts)).toEqual(expected);
   });
 
+  it('has the same letters of each European alphabet, in words, too', async () => {
+    expect(letters.length).toBeGreaterThan(900);
+    const inWords = letters.map((one) => `S${one}l ${one}`);
+    const decomposed = letters.filter((one) => !/\p{Script=Cyrillic}/u.test(one)).map((one) => one.normalize('NFD'));
+    const texts = [...letters, ...inWords, ...decomposed];
+    expect(texts.map(fold)).toEqual(await foldInSql(texts));
+  });
+
   it('has neither letters in upper case nor accents beside them', async () => {
-    const texts = ['  Sénd\u00ADero\u00A0\u200B de\tÑora ', '\u202F', ''];
-    const expected = ['sendero de nora', '', ''];
+    const texts = ['  Sénd\u00ADero\u00A0\u200B de\tÑora ', '\u202F', '', 'Straße in Tromsø', 'ΟΔΟΣ', '“L’Île” – 1ª'];
+    const expected = ['sendero de nora', '', '', 'strasse in tromso', 'οδοσ', '"l\'ile" - 1a'];
     expect(texts.map(fold)).toEqual(expected);
     expect(await foldInSql(texts)).toEqual(expected);
   });

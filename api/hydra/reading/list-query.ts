@@ -2,6 +2,7 @@ import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { isStorable } from '@trastienda/contract/validators/storable';
 import { ApiError } from '../../http/errors.ts';
+import { withoutBrackets } from '../../openapi/strict-parameters.ts';
 import type { Filter } from './filters.ts';
 
 type Order = { field: string; isDescending: boolean };
@@ -31,13 +32,14 @@ export function readListQuery(
   };
 }
 
-/** Returns the values of each parameter, without empty values. `id`, `id[]` and `id[0]` are the same repeated parameter. */
+/** Returns the values of each parameter under its name without brackets, without empty values. */
 export function textsOf(parameters: Record<string, string | string[]>): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const [name, value] of Object.entries(parameters)) {
-    const given = texts.get(plain(name)) ?? [];
+    const parameter = withoutBrackets(name);
+    const given = texts.get(parameter) ?? [];
     given.push(...[value].flat().filter((text) => text !== ''));
-    texts.set(plain(name), given);
+    texts.set(parameter, given);
   }
   return texts;
 }
@@ -53,8 +55,6 @@ const toPage = (texts: ReadonlyMap<string, string[]>) => ({
     limits.page.maxItems,
   ),
 });
-
-const plain = (name: string) => name.replace(/\[\d*\]$/, '');
 
 function toNumber(given: string[] | undefined, otherwise: number, error: 'badPage' | 'badItemsPerPage') {
   const text = given?.at(-1);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toCountryName } from '@trastienda/contract/countries/countries';
 import { dateOrders } from '@trastienda/contract/model/resource';
 import { resources } from '../../resources.ts';
 import { fillCatalogue } from '../../testing/fuzz/fill-catalogue.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     insert into makers (name, email) select (array['ola', 'Ñandú', 'Ola'])[n], n || '@example.com' from generate_series(1, 3) n`);
   await api.db.execute(sql`
     insert into zones (location_id, name) select 1 + n % 3, jsonb_build_object('es', 'Zona ' || n) from generate_series(1, 9) n`);
-  await api.db.execute(sql`update locations set country = (array['PT', 'ES', 'FR', 'ES'])[id]`);
+  await api.db.execute(sql`update locations set country = (array['DE', 'ES', 'CH', 'ES'])[id]`);
   await api.db.execute(
     sql`update contacts set surname = nullif('Vidal ' || id % 3, 'Vidal 0'), email = id % 2 || '@example.com'`,
   );
@@ -61,6 +62,7 @@ async function readDates() {
 /** Returns the value of an order as a member shows it, or the date of change. */
 function valueOf(member: Member, order: string): Value {
   if (dateOrders.some((name) => name === order)) return dates.get(`${String(member['@id'])} ${order}`) ?? null;
+  if (order === 'country.name') return toCountryName(String(member['country']), 'es');
   let value: unknown = member;
   for (const name of order.split('.')) value = (value as Record<string, unknown> | null)?.[name];
   if (Array.isArray(value)) return value.length;

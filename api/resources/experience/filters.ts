@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { origins } from '@trastienda/contract/filters/kinds';
 import { months, monthsInSeason } from '@trastienda/contract/season';
-import { isTrue, ofLinked, refersTo, type Filter } from '../../hydra/reading/filters.ts';
+import { isOneOf, isTrue, ofLinked, refersTo, type Filter } from '../../hydra/reading/filters.ts';
 import { isCount } from '../../hydra/reading/range-filters.ts';
 import { categoryParents } from '../category.ts';
 import { experienceZones } from '../zone.ts';
@@ -43,7 +44,7 @@ const isInSeason: Filter = {
 
 /** The SQL names the table `import_links`, whose module imports that of the experiences. */
 const isFrom: Filter = {
-  read: (texts) => texts,
+  read: isOneOf(sql``, { known: origins }).read,
   isSlow: true,
   where: (value) => sql`(
     ${id} in (select experience_id from import_links where source = any(${value}::text[]))

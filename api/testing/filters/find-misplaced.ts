@@ -1,13 +1,20 @@
+import { toCountryName } from '@trastienda/contract/countries/countries';
+import type { Language } from '@trastienda/contract/language';
 import { dateOrders } from '@trastienda/contract/model/resource';
-import type { Order } from './answer-from-memory.ts';
+import type { Question } from './answer-from-memory.ts';
 import type { Memory } from './memory.ts';
 import type { Member } from './read-list.ts';
 
 /** Returns the first member that is in the wrong place: sorted by the orders, records without a value last, then by id. */
-export function findMisplaced(memory: Memory, members: readonly Member[], order: Order): string | undefined {
+export function findMisplaced(
+  memory: Pick<Memory, 'dates'>,
+  members: readonly Member[],
+  { order, language }: Pick<Question, 'order' | 'language'>,
+): string | undefined {
+  const valueIn = (member: Member, name: string) => valueOf(memory, member, { name, language });
   const sorted = members.toSorted((one, other) => {
     for (const [name, way] of order) {
-      const result = compare(valueOf(memory, one, name), valueOf(memory, other, name), way === 'desc' ? -1 : 1);
+      const result = compare(valueIn(one, name), valueIn(other, name), way === 'desc' ? -1 : 1);
       if (result !== 0) return result;
     }
     return one.id - other.id;
@@ -18,8 +25,13 @@ export function findMisplaced(memory: Memory, members: readonly Member[], order:
 type Sortable = string | number | null;
 
 /** Returns the value of an order as the member shows it, or the date of change. */
-function valueOf({ dates }: Memory, member: Member, order: string): Sortable {
+function valueOf(
+  { dates }: Pick<Memory, 'dates'>,
+  member: Member,
+  { name: order, language }: { name: string; language: Language },
+): Sortable {
   const date = dateOrders.find((name) => name === order);
+  if (order === 'country.name') return toCountryName(String(member['country']), language);
   if (date) return dates.get(member['@id'])?.[date] ?? null;
   let value: unknown = member;
   // The cast is safe: every name but the last is that of an embedded record or of null.

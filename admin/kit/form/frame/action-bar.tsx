@@ -8,7 +8,7 @@ import { useChangesText } from '../state/changes-text.ts';
 import { type Drafts } from '../state/drafts.ts';
 import { useFormInside } from '../form-context.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import { goesOn } from '../walking/save-and-next.ts';
+import { saveAndNext } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ export function ActionBar({ inputs, paths, hint, isSaving, isDone, hasNext }: Pr
       </Button>
       {/* After the button of the plain save, which Enter in a field presses. */}
       {hasNext && (
-        <Button type="submit" variant="light" loading={isSaving} disabled={isDone || inputs.isUnread} {...goesOn}>
+        <Button type="submit" variant="light" loading={isSaving} disabled={isDone || inputs.isUnread} {...saveAndNext}>
           {t('common:form.walk.saveAndNext')}
         </Button>
       )}

@@ -49,7 +49,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
   const moveToCreated = useMoveToCreated(props, inputs, hooks);
   const leave = useLeave(props, hooks);
 
-  const save = async (drafts: Drafts, { goesOn }: { goesOn: string | undefined }): Promise<ListedProblem[]> => {
+  const save = async (drafts: Drafts, { nextFocus }: { nextFocus: string | undefined }): Promise<ListedProblem[]> => {
     if (reopenConflict()) return [];
     const { pathname } = router.latestLocation;
     const { path, language } = inputs.state;
@@ -74,7 +74,7 @@ export function useSaving<R extends Resource>(props: FormProps<R>, inputs: FormI
     setDone(true);
     hooks.onSaved();
     showSuccess(t(isNew ? 'created' : 'saved'));
-    await leave(isNew, goesOn && { focus: goesOn, language: inputs.latest().language });
+    await leave(isNew, nextFocus && { focus: nextFocus, language: inputs.latest().language });
     return [];
   };
 

@@ -7,7 +7,7 @@ import { currentLanguage, translate } from '../../../i18n/i18n.ts';
 import { hasFeature } from '../../../session/config.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
 import type { Received } from '../../records/received.ts';
-import { beginningOf } from '../../records/walk.ts';
+import { nextFormOf } from '../../records/walk.ts';
 import { nameInPath, toBlankDrafts, toBody, toDrafts, type PlacedProblem, type Rules } from './body.ts';
 import { filledIn, type Drafts, type Values } from './drafts.ts';
 import type { FormProps } from '../form-props.ts';
@@ -111,7 +111,7 @@ export type LoadedItems<R extends Resource> = Partial<Record<Language, Received<
 
 /** The language in which the form begins; undefined for the default. */
 // The cast is safe: the `@id` of a record is a text.
-const languageOf = (record: Values | undefined) => beginningOf(record?.['@id'] as string | undefined)?.language;
+const languageOf = (record: Values | undefined) => nextFormOf(record?.['@id'] as string | undefined)?.language;
 
 /** Returns the record of the heading, and the values of all languages in which the record was read. */
 function readAll<R extends Resource>(items: LoadedItems<R>, read: ReturnType<typeof reader<R>>) {

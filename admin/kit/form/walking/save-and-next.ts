@@ -1,17 +1,21 @@
-import type { BaseSyntheticEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
 /** The attributes of the button that saves and opens the next record of the list. Ctrl or ⌘ with Enter presses it. */
-export const goesOn = { name: 'next', 'aria-keyshortcuts': 'Control+Enter Meta+Enter' } as const;
+export const saveAndNext = { name: 'next', 'aria-keyshortcuts': 'Control+Enter Meta+Enter' } as const;
 
-/** If a form was submitted by that button: the selector of the element that has the focus, and gets it again in the next form. */
-export function goingOn(event: BaseSyntheticEvent | undefined): string | undefined {
-  const submit: unknown = event?.nativeEvent;
-  if (!(submit instanceof SubmitEvent) || submit.submitter?.getAttribute('name') !== goesOn.name) return undefined;
+const button = `button[name=${saveAndNext.name}]`;
+
+/**
+ * If a form was submitted by that button: the selector of the element that has the focus, and gets it again in the next form.
+ * @param former the selector of the last submit, for one that was repeated from a dialog, which has the focus.
+ */
+export function nextFocusOf({ nativeEvent, currentTarget }: SubmitEvent<HTMLFormElement>, former: string | undefined) {
+  if (nativeEvent.submitter?.getAttribute('name') !== saveAndNext.name) return undefined;
   const { activeElement } = document;
+  if (!currentTarget.contains(activeElement)) return former ?? button;
   const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
-  return isField && activeElement.id !== '' ? `#${CSS.escape(activeElement.id)}` : `button[name=${goesOn.name}]`;
+  return isField && activeElement.id !== '' ? `#${CSS.escape(activeElement.id)}` : button;
 }
 
 /** Saves a form and opens the next record or, after the last one, only saves. */
-export const saveAndGoOn = (form: HTMLFormElement) =>
-  form.requestSubmit(form.querySelector<HTMLElement>(`button[name=${goesOn.name}]`));
+export const submitAndNext = (form: HTMLFormElement) => form.requestSubmit(form.querySelector<HTMLElement>(button));

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { itemQuery } from '../../records/queries.ts';
-import { keepBeginning, onWalk, readOn, readWalk, type Beginning } from '../../records/walk.ts';
+import { keepNextForm, loadMore, onWalk, readWalk, type NextForm, type Step } from '../../records/walk.ts';
 import { lastSearch } from '../../records/last-search.ts';
 import type { ScreenPaths } from '../../screen-paths.ts';
 
 type Paths = Pick<ScreenPaths, 'list' | 'edit'>;
-export type Step = 1 | -1;
-/** After a save, the next form begins in this language and with this element focused, and no question is asked about unsaved changes. */
-export type Saved = Pick<Beginning, 'language' | 'focus'> | '' | undefined;
+/** After a save, the next form starts in this language and with this element focused, and no question is asked about unsaved changes. */
+export type Saved = Pick<NextForm, 'language' | 'focus'> | '' | undefined;
 /** `place`: that of the record in the list, from 1. `go` opens another record of the list. */
 export type Walking = {
   place: number;
@@ -26,7 +25,7 @@ export type Walking = {
 /** Returns the place of a record in the list that it was opened from; undefined if it was not opened from a list. */
 export function useWalking(collection: string, paths: Paths, id: string | undefined): Walking | undefined {
   const walk = useSyncExternalStore(onWalk, readWalk);
-  const find = useFind(collection);
+  const findNeighbour = useFindNeighbour(collection);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const at = walk?.collection === collection && id !== undefined ? walk.ids.indexOf(id) : -1;
@@ -35,10 +34,10 @@ export function useWalking(collection: string, paths: Paths, id: string | undefi
   const go = async (step: Step, saved?: Saved) => {
     setBusy(true);
     try {
-      const found = await find(at, step);
-      if (found !== undefined && saved) keepBeginning({ ...saved, record: `/${collection}/${found}` });
+      const found = await findNeighbour(at, step);
+      if (found !== undefined && saved) keepNextForm({ ...saved, record: `/${collection}/${found}` });
       if (found !== undefined) await navigate({ to: paths.edit, params: { id: found }, ignoreBlocker: Boolean(saved) });
-      // The records that followed are all gone.
+      // None of the records that followed exists any more.
       else if (saved) await leave();
     } catch (error) {
       showFailure(error);
@@ -48,17 +47,21 @@ export function useWalking(collection: string, paths: Paths, id: string | undefi
     }
   };
   const place = walk.first + at + 1;
-  return { place, total: walk.total, hasPrevious: at > 0, hasNext: place < walk.total, isBusy, go };
+  return { place, total: walk.total, hasPrevious: place > 1, hasNext: place < walk.total, isBusy, go };
 }
 
-/** Returns a function that finds the next or previous record that still exists. One that is gone is skipped, and the user is told. */
-function useFind(collection: string) {
+/** Returns a function that finds the next or previous record. It skips records that no longer exist, with a message. */
+function useFindNeighbour(collection: string) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return async (from: number, step: Step): Promise<string | undefined> => {
     let walk = readWalk();
-    for (let at = from + step; walk && at >= 0; at += step) {
-      if (at >= walk.ids.length) walk = await readOn(walk);
+    for (let at = from + step; walk; at += step) {
+      if (walk.ids[at] === undefined) {
+        const longer = await loadMore(walk, step);
+        if (step === -1) at += longer.ids.length - walk.ids.length;
+        walk = longer;
+      }
       const id = walk.ids[at];
       if (id === undefined) return undefined;
       try {

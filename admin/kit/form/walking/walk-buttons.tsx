@@ -3,13 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../elements/icon-button.tsx';
-import { beginningOf, keepBeginning } from '../../records/walk.ts';
-import { saveAndGoOn } from './save-and-next.ts';
+import { keepNextForm, nextFormOf } from '../../records/walk.ts';
+import { submitAndNext } from './save-and-next.ts';
 import type { Walking } from './use-walking.ts';
 
 /**
  * The place of a record, given by its `@id`, in its list, and buttons for the records before and after it. The keys [ and ] do the same
- * outside fields, and Ctrl or ⌘ with Enter saves before it goes on.
+ * outside fields, and Ctrl or ⌘ with Enter saves before it opens the next record.
  */
 export function WalkButtons({ record, place, total, hasPrevious, hasNext, isBusy, go }: Walking & { record: string }) {
   const [focusField] = useState(() => focusAsBefore(record));
@@ -39,11 +39,11 @@ export function WalkButtons({ record, place, total, hasPrevious, hasNext, isBusy
   );
 }
 
-/** Returns the ref of a form that follows a saved one: focuses the element that had the focus there. */
+/** Returns the ref of a form opened by *save and next*: focuses the element that had the focus before. */
 const focusAsBefore = (record: string) => (element: HTMLElement | null) => {
-  const { focus } = beginningOf(record) ?? {};
+  const { focus } = nextFormOf(record) ?? {};
   if (focus === undefined) return;
-  keepBeginning(undefined);
+  keepNextForm(undefined);
   const field = element?.closest('form')?.querySelector<HTMLElement>(focus);
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
@@ -62,7 +62,7 @@ const onKeys = (go: Walking['go']) => (element: HTMLElement | null) => {
     const form = element.closest('form');
     if (form && key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      saveAndGoOn(form);
+      submitAndNext(form);
     }
     if ((key !== '[' && key !== ']') || event.metaKey || isIn(target, field)) return;
     const [previous, next] = element.querySelectorAll('button');

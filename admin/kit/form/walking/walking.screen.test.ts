@@ -12,6 +12,7 @@ import {
 
 const withViews = { features: ['views' as const] };
 const place = page.getByRole('group', { name: 'Registros de la lista' });
+const previous = place.getByRole('button', { name: 'Registro anterior' });
 const next = place.getByRole('button', { name: 'Registro siguiente' });
 const name = page.getByRole('textbox', { name: /^Nombre/ });
 const saveAndNext = page.getByRole('button', { name: 'Guardar y siguiente' });
@@ -40,7 +41,7 @@ test('D-99 a form opened from a list goes through the list as it was read, by bu
   await expect.poll(address).toBe('/categorias?sort=name');
 });
 
-test('brackets in a field are text, and a form with changes asks before it goes on', async ({ open }) => {
+test('brackets in a field are text, and a form with changes asks before it opens another record', async ({ open }) => {
   await open('/categorias', undefined, withViews);
   await open3of5();
   await focus(name);
@@ -51,7 +52,7 @@ test('brackets in a field are text, and a form with changes asks before it goes 
   await expect.element(name).toHaveValue('Cultura');
 });
 
-test('save and next saves, skips a record that is gone, and returns to the list after the last', async ({
+test('save and next saves, skips a record that no longer exists, and returns to the list after the last', async ({
   open,
   server,
 }) => {
@@ -83,7 +84,7 @@ test('D-99 Enter in a field saves and returns to the list', async ({ open, serve
   expect((await server.calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-test('save and next goes on in the same language and field', async ({ open }) => {
+test('save and next stays in the same language and field', async ({ open }) => {
   await open('/categorias', undefined, withViews);
   await open3of5();
   await page.getByRole('button', { name: /^EN/ }).click();
@@ -108,6 +109,39 @@ test('a save that fails stays in its form', async ({ open, server }) => {
   await expect.element(name).toHaveValue('Kayak y vela');
   await saveAndNext.click();
   await expect.element(place).toHaveTextContent('4 de 5');
+});
+
+test('the previous record is also found before the rows that the list has read', async ({ open, server }) => {
+  await server.change((records) => {
+    records.categories = Array.from({ length: 40 }, (_, index) => ({
+      id: index + 1,
+      name: { es: `Categoría ${index + 1}` },
+      parents: [],
+    }));
+  });
+  await open('/categorias?page=4', undefined, withViews);
+  await rows.getByRole('link', { name: 'Categoría 31', exact: true }).click();
+  await expect.element(place).toHaveTextContent('31 de 40');
+  await previous.click();
+  await expect.element(name).toHaveValue('Categoría 30');
+  await expect.element(place).toHaveTextContent('30 de 40');
+  await next.click();
+  await expect.element(name).toHaveValue('Categoría 31');
+});
+
+test('save and next opens the next record after the user has resolved a conflict', async ({ open, server }) => {
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await server.change(({ categories }) => {
+    for (const category of categories) if (category.id === 3) category.name.es = 'Kayak de mar';
+  });
+  await server.fail('PUT', /^\/categories\/3/, 412, { code: 412, message: 'Cambiado' });
+  await focus(name);
+  await userEvent.keyboard('{End} y vela{Control>}{Enter}{/Control}');
+  await page.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect.element(place).toHaveTextContent('4 de 5');
+  await expect.element(name).toHaveFocus();
+  expect((await server.records()).categories.find(({ id }) => id === 3)?.name.es).toBe('Kayak y vela');
 });
 
 test('without the feature, a form has no place in a list', async ({ open }) => {

@@ -1,7 +1,6 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFocus } from '../../elements/keep-focus.ts';
+import { DialogPopover } from '../../floating/dialog-popover.tsx';
 import { PresentTarget, useOpensLater } from '../../floating/present-target.tsx';
 import type { PopupProps } from '../../floating/use-popup.ts';
 import { toChips, withChip } from './chips.ts';
@@ -14,24 +13,15 @@ import { OptionList } from './option-list.tsx';
 export function FilterMenu({ id, target, isOpen, onChange, ...filtering }: PopupProps & Filtering) {
   const [name, setName] = useName(isOpen);
   return (
-    <Popover
+    <DialogPopover
       id={id}
       opened={useOpensLater(isOpen)}
       onChange={onChange}
       position="bottom-end"
-      width={304}
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
+      target={<PresentTarget element={target} />}
     >
-      <Popover.Target>
-        <PresentTarget element={target} />
-      </Popover.Target>
-      <Popover.Dropdown p={8} {...keepFocus}>
-        <Steps {...filtering} name={name} onName={setName} onDone={() => onChange(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      <Steps {...filtering} name={name} onName={setName} onDone={() => onChange(false)} />
+    </DialogPopover>
   );
 }
 

@@ -9,7 +9,7 @@ type Props = { label: string; options: readonly Option[]; onChoose: (value: stri
 
 const scrollTo = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** A list whose options are filtered by what is typed. The first match is active; the arrow keys move, and Enter chooses. */
+/** A combobox: typed text filters its options. The first match is active; the arrow keys move to another, and Enter chooses it. */
 export function OptionList({ label, options, onChoose }: Props) {
   const { t } = useTranslation();
   const id = useId();

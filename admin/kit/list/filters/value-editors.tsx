@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ComboboxItem, MultiSelectProps } from '@mantine/core';
-import { useId, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { MultiSelect } from '../../elements/select.tsx';
@@ -29,6 +29,9 @@ function applyOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 function Many({ of: { label, edited, onChange }, ...select }: ManyProps) {
   const { t } = useTranslation();
   const id = useId();
+  // The list opens with the editor. A hundred options would delay the paint of both.
+  const isPainted = useDeferredValue(true, false);
+  const chosen = select.data.filter(({ value }) => edited.values.includes(value));
   return (
     <>
       <MultiSelect
@@ -44,6 +47,7 @@ function Many({ of: { label, edited, onChange }, ...select }: ManyProps) {
         searchable
         onKeyDown={applyOnEnter}
         {...select}
+        {...(!isPainted && { data: chosen, nothingFoundMessage: undefined })}
       />
       <Checkbox
         label={t('filters.exclude')}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readOn, readWalk } from '../../records/walk.ts';
+import { loadMore, readWalk } from '../../records/walk.ts';
 import { blockQuery } from './block-query.ts';
 import { toWalk } from './list-walk.ts';
 
@@ -42,13 +42,13 @@ it('a walk begins with the block that a list shows', async () => {
   expect(toWalk(client, { ...shown, page: 1 })).toBe(undefined);
 });
 
-it('a walk goes on behind its block, and misses no record that has moved into it', async () => {
+it('a walk continues after its block, and misses no record that has moved into it', async () => {
   const ids = numbers(1, 50);
   const { client, asked } = await startClient(ids);
   const walk = toWalk(client, shown);
   // Saves have removed five records of the block from the list.
   ids.splice(20, 5);
-  const longer = walk && (await readOn(walk));
+  const longer = walk && (await loadMore(walk, 1));
   expect(longer?.ids).toEqual(texts(numbers(21, 50)));
   expect(readWalk()).toBe(longer);
   expect(asked).toEqual(['/tags?itemsPerPage=20&isUsed=false&page=2', '/tags?itemsPerPage=20&isUsed=false&page=3']);
@@ -60,12 +60,32 @@ it('a walk visits every record although each is removed from the list after its 
   let walk = toWalk(client, shown);
   const visited: string[] = [];
   for (let at = 0; walk && at < walk.total - walk.first; at += 1) {
-    if (at >= walk.ids.length) walk = await readOn(walk);
+    if (at >= walk.ids.length) walk = await loadMore(walk, 1);
     const id = walk.ids[at];
     if (id === undefined) break;
     visited.push(id);
     ids.splice(ids.indexOf(Number(id)), 1);
   }
   expect(visited).toEqual(texts(numbers(21, 200)));
-  expect(walk && (await readOn(walk)).total).toBe(200);
+  expect(walk && (await loadMore(walk, 1)).total).toBe(200);
+});
+
+it('a walk continues before its block up to the first record, and misses no record that new ones have moved', async () => {
+  const ids = numbers(1, 50);
+  const { client, asked } = await startClient(ids);
+  const walk = toWalk(client, shown);
+  // Another user has added a record at the beginning of the list.
+  ids.unshift(99);
+  const longer = walk && (await loadMore(walk, -1));
+  expect(longer).toMatchObject({ ids: texts([99, ...numbers(1, 40)]), first: 0, total: 51 });
+  expect(asked).toEqual(['/tags?itemsPerPage=20&isUsed=false', '/tags?itemsPerPage=20&isUsed=false&page=2']);
+  expect(longer && (await loadMore(longer, -1))).toEqual(longer);
+});
+
+it('a walk whose preceding records were all removed begins with its own', async () => {
+  const ids = numbers(1, 50);
+  const { client } = await startClient(ids);
+  const walk = toWalk(client, shown);
+  ids.splice(0, 20);
+  expect(walk && (await loadMore(walk, -1))).toMatchObject({ ids: texts(numbers(21, 40)), first: 0, total: 30 });
 });

@@ -53,6 +53,19 @@ test('with feature history, a list is sorted by the date of change', async ({ op
   expect((await server.calls()).map(({ path }) => path)).toContain('/categories?order[modifiedAt]=desc');
 });
 
+test('the order by a hidden column is a chip that removes it', async ({ open }) => {
+  await open('/categorias?sort=-modifiedAt', undefined, { features: ['views', 'history'] });
+  const chip = page.getByRole('list', { name: 'Filtros' }).getByRole('listitem');
+  await expect.poll(() => textsOf(chip)).toEqual(['Orden: Modificado (descendente)']);
+  await chip.getByRole('button', { name: 'Quitar el orden por Modificado' }).click();
+  await expect.poll(address).toBe('/categorias');
+  await expect.element(chip).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Filtro', exact: true })).toHaveFocus();
+  await button('Nombre').click();
+  await expect.element(heading('Nombre')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(chip).not.toBeInTheDocument();
+});
+
 test('an unknown order and an unknown number of rows in the address are ignored', async ({ open, server }) => {
   await open('/categorias?sort=-colour&rows=7', undefined, withViews);
   await inOrder('Aire libre', 'Gastronomía', 'Kayak', 'Cultura', 'Catas');

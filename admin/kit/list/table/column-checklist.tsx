@@ -1,6 +1,6 @@
-import { Box, Button, Checkbox, Popover } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { keepFocus } from '../../elements/keep-focus.ts';
+import { DialogPopover } from '../../floating/dialog-popover.tsx';
 import { PresentTarget, useOpensLater } from '../../floating/present-target.tsx';
 import type { PopupProps } from '../../floating/use-popup.ts';
 import type { Checklist } from './column-choice.tsx';
@@ -20,41 +20,33 @@ export function ColumnChecklist({
 }: PopupProps & Checklist) {
   const { t } = useTranslation([collection, 'common']);
   return (
-    <Popover
+    <DialogPopover
       id={id}
       opened={useOpensLater(isOpen)}
       onChange={onChange}
       position="bottom-end"
       width={228}
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
+      target={<PresentTarget element={target} />}
     >
-      <Popover.Target>
-        <PresentTarget element={target} />
-      </Popover.Target>
-      <Popover.Dropdown p={8} {...keepFocus}>
-        <Box component="fieldset" className={classes['checklist']} m={0} p={0} bd={0}>
-          <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
-          {columns.map(({ id }) => (
-            <Checkbox
-              key={id}
-              label={toHeading(t, id)}
-              radius="sm"
-              px={8}
-              py={7}
-              bdrs={6}
-              checked={!hidden.includes(id)}
-              onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}
-            />
-          ))}
-        </Box>
-        <Box component="hr" mx={4} my={8} />
-        <Button variant="subtle" size="xs" fullWidth disabled={hidden.length === 0} onClick={() => onHide([])}>
-          {t('common:list.showAllColumns')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      <Box component="fieldset" className={classes['checklist']} m={0} p={0} bd={0}>
+        <legend className="ts-hidden">{t('common:list.showColumns')}</legend>
+        {columns.map(({ id }) => (
+          <Checkbox
+            key={id}
+            label={toHeading(t, id)}
+            radius="sm"
+            px={8}
+            py={7}
+            bdrs={6}
+            checked={!hidden.includes(id)}
+            onChange={() => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])}
+          />
+        ))}
+      </Box>
+      <Box component="hr" mx={4} my={8} />
+      <Button variant="subtle" size="xs" fullWidth disabled={hidden.length === 0} onClick={() => onHide([])}>
+        {t('common:list.showAllColumns')}
+      </Button>
+    </DialogPopover>
   );
 }

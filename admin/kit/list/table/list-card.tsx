@@ -14,7 +14,7 @@ import type { Viewing } from '../views/viewing.ts';
 import classes from '../list.module.css';
 import type { Query } from '../../search-params.ts';
 import { SearchForm, type SearchField } from '../search/search-form.tsx';
-import type { Sorting } from './sort-heading.tsx';
+import { sortedColumn, type Sorting } from './sort-heading.tsx';
 import type { List } from '../reading/use-list.ts';
 
 const FilterChips = lazyPart(async () => (await loadChunk(() => import('../filters/filter-chips.tsx'))).FilterChips);
@@ -65,6 +65,8 @@ export function ListCard<M extends Row>(props: Props<M>) {
     query: chosen,
     onFilter: (others: Query) => ask({ ...searched, ...others }),
   };
+  const isResized = useDeferredValue(list.pageItems) !== list.pageItems;
+  const order = hiddenOrder(props.sorting, props.hidden);
   return (
     <Box ref={ref} className="ts-card" pos="relative" onClickCapture={props.onLeave}>
       {list.isBusy && <BusyBar label={t('list.loading')} />}
@@ -77,9 +79,9 @@ export function ListCard<M extends Row>(props: Props<M>) {
           onSearch={(typed) => ask({ ...chosen, ...typed })}
         />
       )}
-      {!props.isEmpty && filtering && Object.keys(chosen).length > 0 && (
+      {!props.isEmpty && filtering && (Object.keys(chosen).length > 0 || order) && (
         <div className={classes['chipRow']}>
-          <FilterChips {...filtering} />
+          <FilterChips {...filtering} order={order} />
         </div>
       )}
       <ListStates
@@ -91,7 +93,7 @@ export function ListCard<M extends Row>(props: Props<M>) {
         list={list}
         onClear={props.onClear ?? (() => go(1, {}))}
       >
-        <InSmallTasks isOn={list.isPrevious}>
+        <InSmallTasks isOn={list.isPrevious || isResized}>
           <ListTable
             collection={collection}
             columns={props.columns}
@@ -108,12 +110,19 @@ export function ListCard<M extends Row>(props: Props<M>) {
   );
 }
 
+/** Returns the order of a list by a hidden column, which no heading shows. */
+function hiddenOrder(sorting: Sorting | undefined, hidden: readonly string[] = []) {
+  const column = sorting && sortedColumn(sorting);
+  if (sorting?.sort === undefined || column === undefined || !hidden.includes(column)) return undefined;
+  return { column, sort: sorting.sort, onRemove: () => sorting.onSort(undefined) };
+}
+
 const pick = (query: Query, isWanted: (name: string) => boolean): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => isWanted(name)));
 
 /**
  * Renders its content in small tasks between which keys and clicks are handled. A search renders the table again although it still shows the
- * previous rows, and on a slow machine the release of the Enter key would wait for this.
+ * previous rows, and another number of rows per page renders up to a hundred. On a slow machine the release of a key would wait for this.
  */
 function InSmallTasks({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const later = useDeferredValue(children);

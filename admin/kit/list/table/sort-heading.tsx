@@ -40,3 +40,7 @@ export function ariaSort(order: string | undefined, sort: string | undefined) {
   if (orderOf(sort) !== order) return undefined;
   return isDescending(sort) ? 'descending' : 'ascending';
 }
+
+/** Returns the column that a list is sorted by; undefined for the order of the list. */
+export const sortedColumn = ({ orders, sort }: Sorting) =>
+  Object.keys(orders).find((column) => ariaSort(orders[column], sort) !== undefined);

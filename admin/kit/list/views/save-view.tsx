@@ -1,33 +1,28 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { focusAddFilter } from '../filters/add-filter.tsx';
-import { keepFocus } from '../../elements/keep-focus.ts';
+import { DialogPopover } from '../../floating/dialog-popover.tsx';
 import type { Viewing } from './viewing.ts';
 import { useViewWrites } from './use-view-writes.ts';
 import { toStored } from './view-search.ts';
 import { ViewForm } from './view-form.tsx';
 
-/** The button that stores what the list shows as a new view. */
+/** The button that saves the filters, order, columns and rows as a new view. */
 export function SaveView({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { create } = useViewWrites(viewing.collection, viewing.path);
   return (
-    <Popover
+    <DialogPopover
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
-      width={304}
-      radius="lg"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      padding={12}
+      target={
         <Button
           variant="subtle"
           size="compact-sm"
@@ -37,24 +32,23 @@ export function SaveView({ viewing }: { viewing: Viewing }) {
         >
           {t('views.save')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={12} {...keepFocus}>
-        <ViewForm
-          initial={{ name: '', isShared: false }}
-          onSave={async (named) => {
-            await create(named, viewing.shown);
-            setOpen(false);
-            // The button of this form is no longer shown.
-            focusAddFilter();
-            showSuccess(t('views.saved', { name: named.name }));
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ViewForm
+        initial={{ name: '', isShared: false }}
+        onSave={async (named) => {
+          await create(named, viewing.shown);
+          setOpen(false);
+          // The button of this form is no longer shown.
+          focusAddFilter();
+          showSuccess(t('views.saved', { name: named.name }));
+        }}
+      />
+    </DialogPopover>
   );
 }
 
-/** The buttons of a view that the list no longer shows as it is stored. */
+/** The buttons that save or discard the changes of a view. */
 export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMember }) {
   const { t } = useTranslation();
   const { change, open } = useViewWrites(viewing.collection, viewing.path);
@@ -63,6 +57,7 @@ export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMem
     setBusy(true);
     try {
       await change(view, toStored(viewing.shown));
+      viewing.onReset();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -70,7 +65,7 @@ export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMem
     }
   };
   const discard = () => {
-    viewing.onDiscard();
+    viewing.onReset();
     void open(view);
   };
   return (

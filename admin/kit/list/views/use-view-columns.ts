@@ -13,15 +13,20 @@ type List = {
 };
 
 /**
- * Returns the hidden columns of a list: those that were hidden while a view was shown, or else those of the view, or else those that the user
- * has hidden in the list. `shown`: the columns for a view that stores the list, null for those that the list shows by itself.
+ * Returns the hidden columns of a list: those that the user has hidden in the view, or else those of the view, or else those that the user has
+ * hidden in the list. `shown`: the ids of the visible columns, as a view stores them; null for the default columns. `reset` discards the change
+ * of this render; one that the user makes while it is saved stays.
  */
 export function useViewColumns(own: Choice, { collection, view, ids, hiddenAtFirst = [] }: List) {
   const [changed, setChanged] = useState<{ view: number; hidden: string[] }>();
   const { data: views } = useQuery({ ...viewsQuery(collection), enabled: hasFeature('views') && view !== undefined });
   const shownIn = (hidden: readonly string[]) => ids.filter((id) => !hidden.includes(id));
   const isOwn = own.hidden.length !== hiddenAtFirst.length || own.hidden.some((id) => !hiddenAtFirst.includes(id));
-  const ofOwn = { ...own, shown: isOwn ? shownIn(own.hidden) : null, reset: () => setChanged(undefined) };
+  const ofOwn = {
+    ...own,
+    shown: isOwn ? shownIn(own.hidden) : null,
+    reset: () => setChanged((present) => (present === changed ? undefined : present)),
+  };
   const active = views?.find(({ id }) => id === view);
   if (view === undefined || !active) return ofOwn;
   const stored = active.columns;

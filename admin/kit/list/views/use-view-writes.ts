@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ViewMember } from '@trastienda/contract/calls/views';
-import { api } from '../../../session/calls/api-client.ts';
+import { toErrorSentence } from '@trastienda/contract/errors';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 import { versionOf } from '../../../session/calls/versions.ts';
 import { keys } from '../../records/queries.ts';
 import type { PlainPath } from '../../screen-paths.ts';
@@ -25,22 +27,27 @@ export function useViewWrites(collection: string, path: PlainPath) {
   };
   const open = (view: ViewMember) => navigate({ to: path, search: toViewSearch(view) });
   return {
-    /** Stores what a list shows as a new view, and opens it. */
+    /** Saves the filters, order, columns and rows as a new view, and opens it. */
     create: (named: NewView, arranged: Arranged) =>
       write(async () => open(await api.post<ViewMember>('/views', { collection, ...named, ...toStored(arranged) }))),
-    /** Changes a view. Somebody else may have changed it since it was read: then the server refuses. */
+    /** Changes a view. @throws ApiFailure 412 if someone else has changed it since it was read. */
     change: (view: ViewMember, change: Change) =>
       write(async () => {
         const present = await api.get<ViewMember>(view['@id']);
-        // The version belongs to the view as it is shown, or else no version matches.
-        const version = isAsShown(present, view) ? versionOf(present) : '"changed"';
-        return api.put<ViewMember>(view['@id'], change, { version });
+        if (!isAsShown(present, view))
+          throw new ApiFailure(412, toErrorSentence('changedMeanwhile', currentLanguage()));
+        return api.put<ViewMember>(view['@id'], change, { version: versionOf(present) });
       }),
     remove: (view: ViewMember) =>
       write(async () => {
         await api.delete(view['@id']);
         await navigate({ to: path, search: { page: 1, q: {} } });
       }),
+    /** Creates a deleted view again, as it was. Only its `@id` is another one. */
+    restore: ({ name, key, query, columns, isShared, position }: ViewMember) => {
+      const body = { collection, name, key, query, columns, isShared, position };
+      return write(async () => open(await api.post<ViewMember>('/views', body)));
+    },
     open,
   };
 }

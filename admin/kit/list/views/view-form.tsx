@@ -9,7 +9,7 @@ import classes from './views.module.css';
 
 type Props = { initial: NewView; onSave: (named: NewView) => Promise<void> };
 
-/** The form with the name of a view, and whether all see it. A refused name is told below its input. */
+/** The form with the name of a view, and whether the whole team sees it. A refused name is shown as an error of its input. */
 export function ViewForm({ initial, onSave }: Props) {
   const { t } = useTranslation();
   const [named, setNamed] = useState(initial);

@@ -1,4 +1,4 @@
-import { Menu, Popover } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,42 +6,35 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { IconButton } from '../../elements/icon-button.tsx';
 import { keepFocus } from '../../elements/keep-focus.ts';
+import { DialogPopover } from '../../floating/dialog-popover.tsx';
 import type { Viewing } from './viewing.ts';
 import { useViewName } from './view-name.ts';
 import { useViewWrites } from './use-view-writes.ts';
-import { toArranged } from './view-search.ts';
 import { ViewForm } from './view-form.tsx';
 
 type Props = { viewing: Viewing; view: ViewMember; views: readonly ViewMember[] };
 
-/** The menu of the active view: rename and share, store what the list shows under another name, move, delete. */
+/** The menu of the active view: rename and share, save as another view, move, delete. */
 export function ViewMenu({ viewing, view, views }: Props) {
   const { t } = useTranslation();
   const name = useViewName()(view);
   const [asked, setAsked] = useState<'rename' | 'copy'>();
-  const { change, create, remove } = useViewWrites(viewing.collection, viewing.path);
+  const { change, create, remove, restore } = useViewWrites(viewing.collection, viewing.path);
   const others = views.filter(({ isShared }) => isShared === view.isShared);
   const place = others.findIndex(({ id }) => id === view.id) + 1;
   const removeWithUndo = async () => {
     await remove(view);
-    const restore = () => run(create({ name, isShared: view.isShared }, toArranged(view)));
-    showSuccess(t('views.removed', { name }), { label: t('views.restore'), run: restore });
+    showSuccess(t('views.removed', { name }), { label: t('views.restore'), run: () => run(restore(view)) });
   };
   const run = (write: Promise<unknown>) => void write.catch(showFailure);
   return (
-    <Popover
+    <DialogPopover
       opened={asked !== undefined}
       onChange={(isOpen) => !isOpen && setAsked(undefined)}
       position="bottom-start"
-      width={304}
-      radius="lg"
-      shadow="md"
-      // The target is no button, and must have no attributes of one.
-      withRoles={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+      padding={12}
+      label={t('views.menu', { name })}
+      target={
         <span>
           <Menu position="bottom-start" width={220}>
             <Menu.Target>
@@ -65,23 +58,20 @@ export function ViewMenu({ viewing, view, views }: Props) {
             </Menu.Dropdown>
           </Menu>
         </span>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('views.menu', { name })} p={12} {...keepFocus}>
-        <ViewForm
-          key={asked}
-          initial={
-            asked === 'copy'
-              ? { name: t('views.copyOf', { name }), isShared: false }
-              : { name, isShared: view.isShared }
-          }
-          onSave={async (named) => {
-            if (asked === 'copy') await create(named, viewing.shown);
-            // A shipped view that is only shared keeps its name in the language of the reader.
-            else await change(view, { isShared: named.isShared, ...(named.name !== name && { name: named.name }) });
-            setAsked(undefined);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ViewForm
+        key={asked}
+        initial={
+          asked === 'copy' ? { name: t('views.copyOf', { name }), isShared: false } : { name, isShared: view.isShared }
+        }
+        onSave={async (named) => {
+          if (asked === 'copy') await create(named, viewing.shown);
+          // A shipped view that is only shared keeps its name in the language of the reader.
+          else await change(view, { isShared: named.isShared, ...(named.name !== name && { name: named.name }) });
+          setAsked(undefined);
+        }}
+      />
+    </DialogPopover>
   );
 }

@@ -2,7 +2,7 @@ import type { ViewMember } from '@trastienda/contract/calls/views';
 import { isDescending, orderOf } from '../reading/sort.ts';
 import { addTo, toParams, type ListSearch, type Query } from '../../search-params.ts';
 
-/** What a view stores: filters, order, rows per page, and the ids of the shown columns, null for those that the list shows by itself. */
+/** The settings that a view stores: filters, order, rows per page, and the ids of the visible columns, null for the default columns. */
 export type Arranged = {
   q: Query;
   sort?: string | undefined;
@@ -12,7 +12,7 @@ export type Arranged = {
 
 type Stored = Pick<ViewMember, 'query' | 'columns'>;
 
-/** Returns what a view stores. The query is that of the API. */
+/** Returns the settings of a view. Its query is that of the API. */
 export function toArranged({ query, columns }: Stored): Arranged {
   const q: Query = {};
   let sort: string | undefined;
@@ -26,7 +26,7 @@ export function toArranged({ query, columns }: Stored): Arranged {
   return { q, sort, rows, columns };
 }
 
-/** Returns the query of the API and the columns for what a list shows. */
+/** Returns the query of the API and the columns that a view with these settings stores. */
 export function toStored({ q, sort, rows, columns }: Arranged): Stored {
   const params = toParams(q);
   if (sort !== undefined) params.append(`order[${orderOf(sort)}]`, isDescending(sort) ? 'desc' : 'asc');

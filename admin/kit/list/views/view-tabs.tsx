@@ -17,8 +17,9 @@ const ViewChanges = lazyPart(async () => (await loadChunk(() => import('./save-v
 const ViewMenu = lazyPart(async () => (await loadChunk(() => import('./view-menu.tsx'))).ViewMenu);
 const whole = { q: {}, columns: null };
 
-/** A link is the current page only if the address has no other filter. */
+/** The router marks only a link with exactly this address as the current page. The tab of a changed view is the current page as well. */
 const exactly = { exact: true, includeSearch: true };
+const markOf = (isActive: boolean) => (isActive ? ({ 'aria-current': 'page', 'data-active': true } as const) : {});
 
 /** The tabs of {@link ./list-bar.tsx}: the list as it is, and each view with its count. They appear together, so that none moves another. */
 export function ViewTabs(viewing: Viewing) {
@@ -38,7 +39,7 @@ export function ViewTabs(viewing: Viewing) {
           search={{ page: 1, q: {} }}
           activeOptions={exactly}
           className={classes['tab']}
-          data-active={!active || undefined}
+          {...markOf(!active)}
         >
           {t('views.all')}
         </Link>
@@ -83,7 +84,7 @@ function ViewTab({ viewing, view, views, isActive, count }: TabProps) {
         search={toViewSearch(view)}
         className={classes['tab']}
         activeOptions={exactly}
-        data-active={isActive || undefined}
+        {...markOf(isActive)}
       >
         <span>{nameOf(view)}</span>
         {total !== undefined && <span className={`ts-num ${classes['count']}`}>{total}</span>}
