@@ -17,6 +17,7 @@ import { parseSearch, stringifySearch, toListSearch, type ListSearch } from './k
 import { loadChunk } from './base/chunk-loading.ts';
 import { nextPaint } from './base/next-paint.ts';
 import { hasFeature } from './session/config.ts';
+import { forgetLinkToken, keepLinkToken } from './session/link-token.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -26,6 +27,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The text key of the page title, with its namespace: `tags:title`. */
     title?: string;
+  }
+  interface HistoryState {
+    /** The address that the user has typed at the login, for the screen that sends a link to a new password. */
+    email?: string;
   }
   interface Register {
     router: Router;
@@ -38,7 +43,7 @@ const root = createRootRoute({
   beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
 });
 
-/** The parent of all routes except the login. Its guard redirects to the login if there is no session (SHELL-02, SHELL-05). */
+/** The parent of all routes except the login and the new password. Its guard redirects to the login if there is no session (SHELL-02, SHELL-05). */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -122,6 +127,27 @@ const login = createRoute({
     if (isSignedIn()) throw redirect({ to: '/experiencias', replace: true });
   },
 });
+/** Redirects to the catch-all route if the server lacks a feature. */
+const requires = (feature: Feature) => ({
+  beforeLoad: () => {
+    if (!hasFeature(feature)) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
+  },
+});
+/** The screen that a link to a new password opens, with the token of the link as the fragment. It is public (D-86). */
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  ...about('account', 'reset.title'),
+  path: '/nueva-contrasena',
+  component: lazyScreen('account/reset', 'reset-screen'),
+  beforeLoad: ({ location }) => {
+    requires('account').beforeLoad();
+    if (location.hash === '') return;
+    keepLinkToken(location.hash);
+    // Without the token in its URL, the page can be shared and bookmarked.
+    throw redirect({ to: '/nueva-contrasena', replace: true });
+  },
+  onLeave: forgetLinkToken,
+});
 const home = createRoute({
   ...inFrame,
   path: '/',
@@ -192,12 +218,6 @@ const importRun = createRoute({
   component: lazyScreen('imports/history', 'run-screen'),
   validateSearch,
 });
-/** Redirects to the catch-all route if the server lacks a feature. */
-const requires = (feature: Feature) => ({
-  beforeLoad: () => {
-    if (!hasFeature(feature)) throw redirect({ to: '/$', params: { _splat: '404' }, replace: true });
-  },
-});
 const activity = createRoute({
   ...inFrame,
   ...about('activity'),
@@ -213,6 +233,13 @@ const trash = createRoute({
   path: '/papelera',
   component: lazyScreen('trash', 'trash-screen'),
   validateSearch,
+});
+const account = createRoute({
+  ...inFrame,
+  ...about('account'),
+  ...requires('account'),
+  path: '/cuenta',
+  component: lazyScreen('account', 'account-screen'),
 });
 const handoff = createRoute({
   ...inFrame,
@@ -251,9 +278,14 @@ const screens = [
   importRun,
   activity,
   trash,
+  account,
 ] as const;
 
-const routeTree = root.addChildren([login, frame.addChildren([home, handoff, oldPlans, ...screens, unknown])]);
+const routeTree = root.addChildren([
+  login,
+  newPassword,
+  frame.addChildren([home, handoff, oldPlans, ...screens, unknown]),
+]);
 
 export const createSiteMap = (history: RouterHistory) =>
   createRouter({
@@ -271,7 +303,9 @@ export const createSiteMap = (history: RouterHistory) =>
 
 /** Fetches the code and the texts of the screen at a path, before the router needs them. The router reports a failure. */
 export async function fetchScreen(router: Router, pathname: string): Promise<void> {
-  const [matched] = router.getMatchedRoutes(isSignedIn() ? pathname : '/login');
+  const [asked] = router.getMatchedRoutes(pathname);
+  const isAllowed = isSignedIn() || asked.every(({ id }: { id: string }) => id !== frame.id);
+  const [matched] = isAllowed ? [asked] : router.getMatchedRoutes('/login');
   const screens = matched.map(({ options }: { options: ScreenOptions }) => options);
   const code = screens.flatMap(({ component }) => component?.preload?.() ?? []);
   const texts = screens.flatMap(({ loader }) => loader?.() ?? []);

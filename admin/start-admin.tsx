@@ -11,9 +11,12 @@ import './print.css';
 import type { Router } from './router.tsx';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
+import { confirmBy } from './session/calls/confirmation.ts';
 import { followTabs } from './session/session.ts';
+import { askForPassword } from './shell/confirmation/ask-for-password.ts';
 import { focusHeadings } from './shell/focus-heading.ts';
 import { FailedStart } from './shell/failed-start.tsx';
+import { followPasswordChange } from './shell/follow-password-change.ts';
 import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -33,6 +36,8 @@ type Start = {
 export function startAdmin({ element, router, queryClient, isReady }: Start): () => void {
   const stopTabs = followTabs();
   const stopSession = followSession(router, queryClient);
+  const stopPasswordChange = followPasswordChange(router);
+  confirmBy(askForPassword);
   const stopMarking = markOpening(router);
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
@@ -54,7 +59,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopFocusing, stopScrolling, stopMarking, stopSession, stopTabs]) stop();
+    for (const stop of [stopFocusing, stopScrolling, stopMarking, stopPasswordChange, stopSession, stopTabs]) stop();
     root.unmount();
   };
 }

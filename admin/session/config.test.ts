@@ -46,3 +46,9 @@ it('the days of the trash count only with the feature', () => {
   expect(toConfig({ features: ['trash'], trashDays: 30 }).trashDays).toBe(30);
   expect(toConfig({ features: [], trashDays: 30 }).trashDays).toBeUndefined();
 });
+
+it('links to a new password are mailed only with the feature `account`', () => {
+  expect(toConfig({ features: ['account'], mailsPasswordLinks: true }).mailsPasswordLinks).toBe(true);
+  expect(toConfig({ features: [], mailsPasswordLinks: true }).mailsPasswordLinks).toBeUndefined();
+  expect(toConfig({ features: ['account'], mailsPasswordLinks: 'yes' }).mailsPasswordLinks).toBeUndefined();
+});

@@ -52,6 +52,7 @@ export function toConfig(written: unknown): Config {
     features: named,
     importSources,
     trashDays,
+    mailsPasswordLinks,
   } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and of type unknown.
   const isKept = typeof trashDays === 'number' && Number.isInteger(trashDays) && trashDays > 0;
   // The screens of the trash say for how many days it keeps a record.
@@ -63,6 +64,7 @@ export function toConfig(written: unknown): Config {
     features: known,
     importSources: toSources(importSources),
     ...(known.includes('trash') && isKept && { trashDays }),
+    ...(known.includes('account') && mailsPasswordLinks === true && { mailsPasswordLinks }),
   };
 }
 

@@ -38,9 +38,14 @@ async function refresh(refused: string): Promise<string | undefined> {
   const answered = refreshToken === null ? undefined : await askForToken(refreshToken, end);
   // The user signed out in the meantime: the response is discarded.
   if (end.aborted) return undefined;
-  if (answered) keepTokens(answered.token, answered.refreshToken);
-  else signOut();
-  return answered?.token;
+  if (answered) {
+    keepTokens(answered.token, answered.refreshToken);
+    return answered.token;
+  }
+  // A new password, or the end of the other sessions, may have replaced the session in the meantime.
+  const present = alreadyRenewed(refused);
+  if (present === undefined) signOut();
+  return present;
 }
 
 async function askForToken(refreshToken: string, end: AbortSignal) {

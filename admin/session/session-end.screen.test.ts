@@ -1,3 +1,4 @@
+import { keepTokens } from './session.ts';
 import { address, expect, focus, page, press, redAlerts, sawGreenAlert, test } from '../testing/screens.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
@@ -53,6 +54,21 @@ test('AUTH-26 AUTH-09 unsaved input of a session that ended is restored for the 
   await save.click();
   await sawGreenAlert('Categoría guardada correctamente');
   expect((await server.sent('PUT', '/categories/3')).at(-1)?.body).toMatchObject({ name: 'Kayak y vela' });
+});
+
+test('a refused refresh does not end a session that has got other tokens in the meantime', async ({ server, open }) => {
+  await open('/editar-categoria/3');
+  await expect.element(nameField).toHaveValue('Kayak');
+  await nameField.fill('Kayak y vela');
+  await server.expireToken();
+  await server.fail('POST', /^\/token\/refresh/, 401);
+  const release = await server.holdBack(/^\/token\/refresh/);
+  await save.click();
+  await expect.poll(() => server.sent('POST', '/token/refresh')).toHaveLength(1);
+  // Simulates a new password in another tab, whose answer has the tokens of the next session.
+  keepTokens(server.session.token, 'refresh-2');
+  await release();
+  await sawGreenAlert('Categoría guardada correctamente');
 });
 
 test('SHELL-20 Logout asks before it discards unsaved input', async ({ open }) => {

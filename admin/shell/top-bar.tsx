@@ -1,10 +1,11 @@
-import { Box, Button, Flex } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../kit/elements/icon-button.tsx';
 import { Tooltip } from '../kit/floating/tooltip.tsx';
+import { hasFeature } from '../session/config.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
@@ -41,9 +42,7 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
         </Tooltip>
       )}
       <Flex align="center" gap={{ base: 0, sm: 4 }} ml="auto" pr={{ base: 8, sm: 24 }}>
-        <Box component="span" className={classes['admin']} mr={{ base: 4, sm: 8 }}>
-          {t('frame.admin')}
-        </Box>
+        <AccountLink />
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
@@ -64,5 +63,16 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
       </Flex>
       {question}
     </Flex>
+  );
+}
+
+/** The word "Admin", which leads to the own account if the server has the feature `account`. */
+function AccountLink() {
+  const { t } = useTranslation();
+  if (!hasFeature('account')) return <span className={classes['admin']}>{t('frame.admin')}</span>;
+  return (
+    <Link className={`${classes['admin']} ${classes['account']}`} to="/cuenta" aria-label={t('frame.account')}>
+      {t('frame.admin')}
+    </Link>
   );
 }

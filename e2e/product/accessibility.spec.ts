@@ -13,6 +13,12 @@ const journeys: Record<string, Screen[]> = {
   'the sign-in and screens of their own': [
     { name: 'sign-in', path: '/login', signedOut: true, ready: heading('Iniciar sesión') },
     {
+      name: 'a link to a new password',
+      path: '/nueva-contrasena#token',
+      signedOut: true,
+      ready: heading('Elige una contraseña nueva'),
+    },
+    {
       name: 'dashboard',
       path: '/dashboard',
       ready: (page) => expect(page.getByRole('link', { name: /Crear experiencia/ })).toBeVisible(),
@@ -29,6 +35,16 @@ const journeys: Record<string, Screen[]> = {
         const lines = page.getByRole('main').getByRole('listitem').getByRole('button', { expanded: false });
         await lines.first().click();
         await expect(page.getByRole('button', { name: 'Ver solo este registro' })).toBeVisible();
+      },
+    },
+    {
+      name: 'own account, with a password that breaks a rule',
+      path: '/cuenta',
+      ready: async (page) => {
+        await expect(page.getByText('Esta sesión')).toBeVisible();
+        await page.getByLabel('Contraseña nueva').fill('1234567890');
+        await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+        await expect(page.getByText('Es una contraseña muy común')).toBeVisible();
       },
     },
     { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },

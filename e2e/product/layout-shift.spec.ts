@@ -39,6 +39,7 @@ const paths = [
   '/importaciones/anteriores',
   '/actividad',
   '/papelera',
+  '/cuenta',
 ];
 
 /** Records the layout shifts of a page, including those after an input. */

@@ -3,14 +3,16 @@ import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
 import { PasswordBox } from '../../kit/elements/password-box.tsx';
 import { logIn } from '../../session/sign-in.ts';
-import classes from './login-screen.module.css';
+import { config } from '../../session/config.ts';
+import { entryForm } from '../../shell/entry/entry-frame.tsx';
+import classes from './login-form.module.css';
 
 type Typed = { email: string; password: string };
 
@@ -48,7 +50,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className={classes['form']} noValidate onSubmit={submit} onChange={() => checked && setChecked(read())}>
+    <form className={entryForm} noValidate onSubmit={submit} onChange={() => checked && setChecked(read())}>
       <TextInput
         ref={emailBox}
         label={t('email')}
@@ -67,6 +69,15 @@ export function LoginForm() {
       <Button type="submit" fullWidth size="md" mt={10} loading={login.isPending}>
         {t('submit')}
       </Button>
+      {config().mailsPasswordLinks && (
+        <Link
+          className={`ts-link ${classes['forgotten']}`}
+          to="/nueva-contrasena"
+          state={(state) => ({ ...state, email: read().email })}
+        >
+          {t('forgotten')}
+        </Link>
+      )}
     </form>
   );
 }

@@ -32,6 +32,9 @@ export const isSession: Shape = (body) =>
   typeof body['user']['id'] === 'number' &&
   Array.isArray(body['user']['roles']);
 
+/** The tokens of a new session that replaces the present one. */
+export const isTokens: Shape = (body) => isRecord(body) && isText(body['token']) && isText(body['refresh_token']);
+
 const isMembers = (body: unknown, isMember: Shape): boolean =>
   isRecord(body) && Array.isArray(body['hydra:member']) && body['hydra:member'].every(isMember);
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -6,7 +6,9 @@ import { hasFeature } from '../config.ts';
 import { jsonHeaders, patchHeaders, readHeaders, streamHeaders } from './headers.ts';
 import { isAnything, isMedia, isNothing, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from '../refresh.ts';
+import { requirePasswordChange } from '../password-change.ts';
 import { catchUp, sessionEnd, storedToken } from '../session.ts';
+import { confirmations, confirmSince } from './confirmation.ts';
 import { isIdleTimeout } from '../idle-timeout.ts';
 import { exchange, ownFileCall, withToken, type Answer, type Call } from './transport.ts';
 import { keepVersion } from './versions.ts';
@@ -55,6 +57,8 @@ export const api = {
     const call: Call = { method: 'DELETE', path, headers: readHeaders };
     return withIdempotencyKey(call, path, (keyed) => inSession(keyed, toTrash));
   },
+  /** Deletes records, and resolves to the body of the response, such as the tokens of the session that replaces the deleted sessions. */
+  deleteFor: <T>(path: string, options: WriteOptions = {}) => send<T>('DELETE', path, undefined, options),
   /**
    * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream. Fails
    * if no data arrives for 30 s, not even an SSE comment.
@@ -118,14 +122,38 @@ function send<T>(
   return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
-/** Sends a call with the bearer token, if any. If the token is refused, renews it and repeats the call once (AUTH-22 to AUTH-25). */
+/**
+ * Sends a call with the bearer token, if any. If the API asks for the password first, the user is asked, and the call is sent again. A call
+ * that the user does not confirm, or that has to wait for a new password, fails as if it had been aborted: the screen shows the reason.
+ */
 async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T> {
   const end = sessionEnd();
   // Ends the session if the stored user has changed, so that a request is never sent with the token of another user.
   catchUp();
   if (end.aborted) throw sessionEnded();
-  const token = storedToken();
-  if (token === null) return read(await attempt(call));
+  if (storedToken() === null) return read(await attempt(call));
+  const confirmed = confirmations();
+  const answer = await withRenewal(call, end);
+  const refusal = accountRefusalOf(answer);
+  if (refusal === undefined) return read(answer);
+  if (refusal === 'passwordChangeNeeded') {
+    requirePasswordChange();
+    throw aborted('The user has to choose a password first');
+  }
+  if (!(await confirmSince(confirmed, end))) throw aborted('The user did not confirm the call');
+  if (end.aborted) throw sessionEnded();
+  return read(await withRenewal(call, end));
+}
+
+/** Returns the key of a refusal that the user can resolve without the screen that sent the call (feature `account`). */
+function accountRefusalOf({ status, body }: Answer): 'confirmationNeeded' | 'passwordChangeNeeded' | undefined {
+  if (status !== 403 || !isRecord(body) || !hasFeature('account')) return undefined;
+  const { key } = body;
+  return key === 'confirmationNeeded' || key === 'passwordChangeNeeded' ? key : undefined;
+}
+
+/** Sends a call with the bearer token. If the token is refused, renews it and repeats the call once (AUTH-22 to AUTH-25). */
+async function withRenewal(call: Call, end: AbortSignal): Promise<Answer> {
   const signal = call.signal ? AbortSignal.any([call.signal, end]) : end;
   const ask = async (present: string) => {
     const answer = await attempt({ ...withToken(call, present), signal });
@@ -133,15 +161,17 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
     if (end.aborted) throw sessionEnded();
     return answer;
   };
+  const token = storedToken() ?? '';
   const answer = await ask(token);
-  if (answer.status !== 401) return read(answer);
+  if (answer.status !== 401) return answer;
   const renewed = await renewToken(token);
   // The token could not be renewed, or the user signed out in the meantime.
   if (renewed === undefined || end.aborted) throw sessionEnded();
-  return read(await ask(renewed));
+  return ask(renewed);
 }
 
-const sessionEnded = () => new DOMException('The session ended', 'AbortError');
+const aborted = (reason: string) => new DOMException(reason, 'AbortError');
+const sessionEnded = () => aborted('The session ended');
 
 async function attempt(call: Call): Promise<Answer> {
   try {

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../../elements/alerts.tsx';
+import { isPasswordChangeNeeded } from '../../../session/password-change.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import type { Leftovers } from '../saving/save-strategy.ts';
 import classes from '../../elements/question.module.css';
@@ -24,9 +25,11 @@ type Props = Leftovers & {
 export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, unfinished, clearing }: Props) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
-    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts).
+    // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts), as that of
+    // a user who has to choose a password first.
     shouldBlockFn: async ({ current, next }) => {
       if (next.pathname === current.pathname || next.pathname === '/login') return false;
+      if (next.pathname === '/cuenta' && isPasswordChangeNeeded()) return false;
       return !(await untilSaved()) && mayLose();
     },
     // During a save, too, because closing the page aborts its request.

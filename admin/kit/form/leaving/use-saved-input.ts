@@ -1,6 +1,7 @@
 import type { Resource } from '@trastienda/contract/model/resource';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isPasswordChangeNeeded, onPasswordChange } from '../../../session/password-change.ts';
 import { onSession, userId } from '../../../session/session.ts';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import { toAddress, type HeldPicture } from '../../drafts/draft.ts';
@@ -35,7 +36,8 @@ type Saving = {
 };
 
 /**
- * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost. Forgets the input that the form
+ * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost, or if the user has to choose a
+ * password first. Forgets the input that the form
  * has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
@@ -53,19 +55,20 @@ export function useInputSaving({ address, resource, inputs, strategy, saved, kee
     });
     // A render follows every change of the state; typing renders only its field.
     if (state !== initial || saved?.isStored === false) keeper.schedule();
+    const save = (person: number) => {
+      if (!mayLose()) return;
+      const pictures = heldPictures.read();
+      saveInput({ person, address, draftId: keeper.id(), pictures, isStored: false, ...present() });
+    };
     const stops = [
       form.subscribe({ formState: { values: true }, callback: keeper.schedule }),
       heldPictures.subscribe(keeper.schedule),
       onSession((change, person) => {
-        if (change !== 'lost' || !mayLose()) return;
-        saveInput({
-          person,
-          address,
-          draftId: keeper.id(),
-          pictures: heldPictures.read(),
-          isStored: false,
-          ...present(),
-        });
+        if (change === 'lost') save(person);
+      }),
+      onPasswordChange(() => {
+        const person = userId();
+        if (isPasswordChangeNeeded() && person !== undefined) save(person);
       }),
     ];
     return () => {

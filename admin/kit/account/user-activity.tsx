@@ -2,16 +2,22 @@ import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { readChangePage } from '../../kit/history/changes-query.ts';
-import { LinesSkeleton } from '../../kit/history/lines-skeleton.tsx';
-import { linesClass, LogLine } from '../../kit/history/log-line.tsx';
-import { loadLogTexts } from '../../kit/history/record-forms.ts';
+import { readChangePage } from '../history/changes-query.ts';
+import { LinesSkeleton } from '../history/lines-skeleton.tsx';
+import { linesClass, LogLine } from '../history/log-line.tsx';
+import { loadLogTexts } from '../history/record-forms.ts';
 
 const shownChanges = 5;
 
+type Props = {
+  /** The `@id` of the user. */
+  path: string;
+  texts: Record<'loading' | 'failed' | 'empty' | 'all', string>;
+};
+
 /** The latest changes that a user has made, and a link to all of them. */
-export function UserActivity({ path }: { path: string }) {
-  const { t } = useTranslation('users');
+export function UserActivity({ path, texts }: Props) {
+  const { t } = useTranslation();
   const router = useRouter();
   const { data, isError, refetch } = useQuery({
     queryKey: ['changes', 'by', path] as const,
@@ -24,14 +30,14 @@ export function UserActivity({ path }: { path: string }) {
   if (isError)
     return (
       <Flex className="ts-soft" gap={12} align="center">
-        {t('activity.failed')}
-        <Button variant="default" onClick={() => void refetch()}>
-          {t('common:retry')}
+        {texts.failed}
+        <Button variant="default" flex="none" onClick={() => void refetch()}>
+          {t('retry')}
         </Button>
       </Flex>
     );
-  if (!data) return <LinesSkeleton label={t('activity.loading')} count={shownChanges} />;
-  if (data['hydra:member'].length === 0) return <p className="ts-soft">{t('activity.empty')}</p>;
+  if (!data) return <LinesSkeleton label={texts.loading} count={shownChanges} />;
+  if (data['hydra:member'].length === 0) return <p className="ts-soft">{texts.empty}</p>;
   return (
     <>
       <ol className={linesClass}>
@@ -46,7 +52,7 @@ export function UserActivity({ path }: { path: string }) {
         ml={-8}
         renderRoot={(props) => <Link {...props} to="/actividad" search={{ q: { actor: path } }} />}
       >
-        {t('activity.all')}
+        {texts.all}
       </Button>
     </>
   );

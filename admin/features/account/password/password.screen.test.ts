@@ -1,0 +1,132 @@
+import { address, expect, page, redAlerts, sawGreenAlert, test, textsOf } from '../../../testing/screens.ts';
+import { openWithAccount, refuse, refuseField } from '../../../testing/account.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+
+const box = page.getByLabelText('Contraseña nueva');
+const save = page.getByRole('button', { name: 'Cambiar contraseña' });
+const rules = page.getByRole('list').filter({ hasText: 'caracteres' }).getByRole('listitem');
+const good = 'tres tristes tigres';
+
+const changePassword = async (server: TestServer) => {
+  await server.answer('PUT', /^\/account$/, 200, { token: 'token-2', refresh_token: 'refresh-2' });
+  await server.changeSession({ token: 'token-2', refreshToken: 'refresh-2' });
+  await box.fill(good);
+  await save.click();
+};
+
+test('the rules below a new password say in words which of them it follows, and describe the field', async ({
+  server,
+  open,
+}) => {
+  await openWithAccount(open, server);
+  await expect
+    .poll(() => textsOf(rules))
+    .toEqual(['Entre 10 y 128 caracteres', 'Sin tu nombre ni tu e-mail', 'Que no sea una de las más usadas']);
+  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.moreno@server.example');
+  await box.fill('Ana.Moreno');
+  await expect
+    .poll(() => textsOf(rules))
+    .toEqual([
+      'Cumplido: entre 10 y 128 caracteres',
+      'Falta: quita tu e-mail',
+      'Cumplido: no es una de las más usadas',
+    ]);
+  await box.fill('1234567890');
+  await expect
+    .poll(() => textsOf(rules))
+    .toEqual([
+      'Cumplido: entre 10 y 128 caracteres',
+      'Cumplido: no contiene tu e-mail',
+      'Falta: cámbiala, es una de las más usadas',
+    ]);
+  await box.fill('corta');
+  await expect
+    .poll(() => textsOf(rules))
+    .toEqual([
+      'Falta: entre 10 y 128 caracteres',
+      'Cumplido: no contiene tu e-mail',
+      'Que no sea una de las más usadas',
+    ]);
+  await expect.element(box).toHaveAccessibleDescription(/Falta: entre 10 y 128 caracteres/);
+  await expect.element(page.getByRole('list').filter({ hasText: 'caracteres' })).toHaveAttribute('aria-live', 'polite');
+});
+
+test('a password that breaks a rule is not sent', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await save.click();
+  await expect.element(page.getByText('Usa entre 10 y 128 caracteres')).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await expect.poll(() => textsOf(rules)).toContain('Entre 10 y 128 caracteres');
+  await box.fill('password123');
+  await expect.poll(() => textsOf(rules)).toContain('Falta: cámbiala, es una de las más usadas');
+  await save.click();
+  await expect.element(page.getByText('Es una contraseña muy común. Elige otra')).toBeVisible();
+  expect(await server.sent('PUT', '/account')).toEqual([]);
+});
+
+test('after a new password, the session goes on with the tokens of the answer', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await expect.element(page.getByText('Esta sesión')).toBeVisible();
+  await changePassword(server);
+  await sawGreenAlert('Contraseña cambiada. Tus demás sesiones se han cerrado');
+  await expect.element(box).toHaveValue('');
+  await expect.element(save).toHaveFocus();
+  expect((await server.sent('PUT', '/account')).map(({ body }) => body)).toEqual([{ password: good }]);
+  expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual(['token-2', 'refresh-2']);
+  await expect.poll(async () => (await server.sent('GET', '/account/sessions')).length).toBe(2);
+  expect((await server.sent('GET', '/account/sessions')).at(-1)?.token).toBe('token-2');
+  expect(redAlerts()).toEqual([]);
+});
+
+test('a password that the API refuses has its message at the field, and stays there', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await refuseField(server, 'PUT', /^\/account$/, 'password', 'ownPasswordPersonal');
+  await box.fill('Mar Viva 2026');
+  await save.click();
+  await expect.element(page.getByText('No puede contener tu nombre ni tu e-mail')).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveValue('Mar Viva 2026');
+  expect(redAlerts()).toEqual([]);
+});
+
+test('a password manager sees whose new password it is', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await expect.element(box).toHaveAttribute('autocomplete', 'new-password');
+  const username = () => document.querySelector<HTMLInputElement>('form:has([name=new-password]) [name=username]');
+  await expect.poll(() => username()?.value).toBe('ana.moreno@server.example');
+  expect(username()?.autocomplete).toBe('username');
+});
+
+test('a user who has to choose a password is led to it, and goes on at the screen that waited for it', async ({
+  server,
+  open,
+}) => {
+  await refuse(server, 'GET', /^\/tags/, 403, 'passwordChangeNeeded');
+  await openWithAccount(open, server, '/etiquetas?page=1');
+  await expect.poll(address).toBe('/cuenta');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Otra persona puso tu contraseña. Elige una propia para continuar');
+  await expect.poll(() => textsOf(page.getByRole('heading', { level: 2 }))).toEqual(['Contraseña']);
+  await changePassword(server);
+  await expect.poll(address).toMatch(/^\/etiquetas/);
+  await expect.element(page.getByRole('link', { name: 'Aventura', exact: true })).toBeVisible();
+  await sawGreenAlert('Contraseña cambiada');
+  expect(redAlerts()).toEqual(['Otra persona puso tu contraseña. Elige una propia para continuar']);
+});
+
+test('input that could not be saved before the user had chosen a password is in the form again', async ({
+  server,
+  open,
+}) => {
+  await openWithAccount(open, server, '/editar-categoria/3');
+  const name = page.getByRole('textbox', { name: /^Nombre/ });
+  await expect.element(name).toHaveValue('Kayak');
+  await name.fill('Kayak y vela');
+  await refuse(server, 'PUT', /^\/categories\/3/, 403, 'passwordChangeNeeded');
+  await page.getByRole('button', { name: 'Guardar Categoría' }).click();
+  await expect.poll(address).toBe('/cuenta');
+  await changePassword(server);
+  await expect.poll(address).toBe('/editar-categoria/3');
+  await expect.element(name).toHaveValue('Kayak y vela');
+});

@@ -1,0 +1,45 @@
+import { fieldErrors, toSentence } from '@trastienda/contract/errors';
+import { useRef, useState } from 'react';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useRefusals } from '../use-refusals.ts';
+import { knownToBreak, toRuleStates } from './rule-states.ts';
+import { loadCommonPasswords, useCommonPasswords } from './use-common-passwords.ts';
+
+/**
+ * The state of an input for a new password. The input is uncontrolled, because some password managers fill it in without an event.
+ * @param email the address of its owner; undefined if the owner is not known.
+ */
+export function useNewPassword(email: string | undefined) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const common = useCommonPasswords();
+  const { sentence, refuse, clear, report } = useRefusals(box);
+  const known = { owner: email === undefined ? undefined : { email }, common };
+  return {
+    box,
+    states: toRuleStates(typed, known),
+    error: sentence,
+    onFocus: () => void loadCommonPasswords(),
+    onChange: () => {
+      setTyped(box.current?.value ?? '');
+      clear();
+    },
+    /** Returns the password, or undefined after it has shown which rule the password breaks. */
+    check: (): string | undefined => {
+      const password = box.current?.value ?? '';
+      setTyped(password);
+      const [rule] = knownToBreak(password, known);
+      if (rule === undefined) return password;
+      refuse(toSentence(fieldErrors[rule], currentLanguage()));
+      return undefined;
+    },
+    /** Shows why the API refused the password. */
+    report,
+    empty: () => {
+      if (box.current) box.current.value = '';
+      setTyped('');
+    },
+  };
+}
+
+export type NewPassword = ReturnType<typeof useNewPassword>;

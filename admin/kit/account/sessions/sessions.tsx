@@ -1,0 +1,70 @@
+import { Button, Flex } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountSession } from '@trastienda/contract/calls/account';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinesSkeleton } from '../../history/lines-skeleton.tsx';
+import { EndQuestion } from './end-question.tsx';
+import { SessionLine } from './session-line.tsx';
+import { sessionsQuery, type Owner } from './sessions-query.ts';
+import classes from './sessions.module.css';
+import { useEnding } from './use-ending.ts';
+
+type Props = { owner: Owner; texts: Record<'loading' | 'failed' | 'empty', string> };
+
+/** The devices of a user that are signed in, with buttons that sign out one or all of them (feature `account`). */
+export function Sessions({ owner, texts }: Props) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(owner));
+  if (data) return <LoadedSessions owner={owner} sessions={data} empty={texts.empty} />;
+  if (!isError || isFetching) return <LinesSkeleton label={texts.loading} count={2} />;
+  return (
+    <Flex className="ts-soft" gap={12} align="center">
+      {texts.failed}
+      <Button variant="default" flex="none" onClick={() => void refetch()}>
+        {t('retry')}
+      </Button>
+    </Flex>
+  );
+}
+
+type Loaded = { owner: Owner; sessions: readonly AccountSession[]; empty: string };
+
+function LoadedSessions({ owner, sessions, empty }: Loaded) {
+  const { t } = useTranslation('account');
+  const list = useRef<HTMLUListElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  // The button that had the focus disappears with its line.
+  const { one, all } = useEnding(owner, () => list.current?.focus({ preventScroll: true }));
+  const isOwn = owner === '/account';
+  const endAll = () => {
+    setAsking(false);
+    all.mutate();
+  };
+  return (
+    <>
+      <ul ref={list} className={classes['list']} tabIndex={-1} aria-label={t('account:sessions.title')}>
+        {sessions.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isEnding={one.isPending && one.variables.id === session.id}
+            onEnd={() => one.mutate(session)}
+          />
+        ))}
+      </ul>
+      {sessions.length === 0 && <p className="ts-soft">{empty}</p>}
+      {sessions.some(({ isCurrent }) => !isCurrent) && (
+        <Button className={classes['endAll']} variant="default" loading={all.isPending} onClick={() => setAsking(true)}>
+          {t(isOwn ? 'account:sessions.endOthers' : 'account:sessions.endAll')}
+        </Button>
+      )}
+      <EndQuestion
+        kind={isOwn ? 'endOthersQuestion' : 'endAllQuestion'}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={endAll}
+      />
+    </>
+  );
+}
