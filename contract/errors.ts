@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 
 export { apiErrors, type ApiErrorKey } from './errors/api-errors.ts';
 export { fieldErrors, type FieldErrorKey } from './errors/field-errors.ts';
-export { placeholdersOf, toSentence, type SentenceValues } from './errors/sentence.ts';
+export { fillIn, placeholdersOf, toSentence, type SentenceValues } from './errors/sentence.ts';
 
 /** A refused field: its path, the rule, and the message in the request's language (D-09). */
 export type Violation = { propertyPath: string; message: string; key: FieldErrorKey; values?: SentenceValues };

@@ -45,6 +45,7 @@ it.each([
   '/contexts/Maker',
   '/health/live',
   '/metrics',
+  '/.well-known/security.txt',
 ])('D-02 %s is never negotiated', (path) => expect(isNeverNegotiated(path)).toBe(true));
 
 it.each(['/', '/categorias', '/categories/7', '/media_makers', '/metrics/x', '/config.jsonx', '/login', '/a/docs'])(

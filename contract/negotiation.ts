@@ -2,7 +2,7 @@
 
 import { contentLanguages, defaultLanguage, type Language } from './language.ts';
 
-const neverNegotiated = /^\/(?:(?:assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
+const neverNegotiated = /^\/(?:(?:\.well-known|assets|media|contexts|health)\/|docs|(?:config\.json|metrics)$)/;
 
 /** Whether a path has a single representation, regardless of `Accept`. */
 export const isNeverNegotiated = (path: string): boolean => neverNegotiated.test(path);

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, layers, limits, texts, settings, unused code, migrations and requirements. Runs all steps, even after a
- * failure. `npm run -s check -- --sbom` instead prints the list of the packages that production installs.
+ * failure. `npm run check -- --sbom` instead prints the list of the packages that production installs.
  */
 import { packageScript, run } from './run.ts';
 import { readBom } from './sbom.ts';

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../mail/outbox.ts';
+import { endAllSessions } from '../session/refresh-tokens.ts';
 import { sessions } from '../session/tables.ts';
 import { users } from '../session/users.ts';
 import { create } from '../testing/catalogue.ts';
@@ -93,7 +94,7 @@ describe('the own account', () => {
     expect((await ask(person, 'GET', '/account')).json()).toMatchObject({ email });
     for (const to of [person.email, email]) {
       const [mail] = await mailsTo(to);
-      expect(mail).toMatchObject({ subject: 'Tu e-mail ha cambiado · Your e-mail has changed' });
+      expect(mail).toMatchObject({ subject: 'Tu e-mail ha cambiado · Your e-mail address has changed' });
       expect(mail?.text).toContain(`ahora es ${email}`);
     }
     expect((await signIn(email)).statusCode).toBe(200);
@@ -216,6 +217,21 @@ describe('the sessions of a user', () => {
   });
 });
 
+it('a session that ends while its new password waits gets no new session', async () => {
+  const person = await addPerson();
+  const { answer } = await api.db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${person.id} for update`);
+    // The promise is wrapped in an object, so that the transaction does not await it.
+    const started = { answer: ask(person, 'PUT', '/account', { password: newPassword }) };
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await api.db.execute(waiting)).rows.length).toBeGreaterThan(0);
+    await endAllSessions(tx, person.id);
+    return started;
+  });
+  expect((await answer).statusCode).toBe(401);
+  expect((await signIn(person.email)).statusCode).toBe(200);
+});
+
 describe('a change by an administrator', () => {
   it('of the password, the e-mail or the roles is told to the owner with the name of the administrator', async () => {
     const person = await addPerson({ roles: [] });
@@ -228,8 +244,19 @@ describe('a change by an administrator', () => {
       'Tus permisos han cambiado · Your permissions have changed',
       'Tu contraseña ha cambiado · Your password has changed',
     ]);
-    expect(sent[0]?.text).toContain(`El cambio lo ha hecho ${api.account.email}.`);
-    expect(sent[0]?.text).toContain('Antes: ninguno\nAhora: ROLE_ADMIN');
+    expect(sent[0]?.text).toContain(`El cambio lo hizo ${api.account.email}.`);
+    expect(sent[0]?.text).toContain('Antes: ninguno\nAhora: Administrador');
+  });
+
+  it('of the roles through a partner is told, too', async () => {
+    const person = await addPerson({ roles: [] });
+    const taker = await create(api, '/takers', { name: 'Marta', surname: 'Vidal', user: person.id });
+    await api.admin('DELETE', taker['@id']);
+    const texts = (await mailsTo(person.email)).map(({ text }) => text);
+    expect(texts).toMatchObject([
+      expect.stringContaining('Antes: Taker\nAhora: ninguno'),
+      expect.stringContaining('Antes: ninguno\nAhora: Taker'),
+    ]);
   });
 
   it('of another address at a restore is told to both addresses', async () => {
@@ -241,7 +268,7 @@ describe('a change by an administrator', () => {
     expect(restored.statusCode, restored.body).toBe(200);
     for (const to of [person.email, email])
       expect((await mailsTo(to)).map(({ subject }) => subject)).toContain(
-        'Tu e-mail ha cambiado · Your e-mail has changed',
+        'Tu e-mail ha cambiado · Your e-mail address has changed',
       );
   });
 });

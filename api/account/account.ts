@@ -34,7 +34,6 @@ const change = defineOperation({
     'also at the former one.',
   body: accountChange,
   answers: { 200: jsonLd(named('ChangedAccount', inContext.extend(newTokens.partial().shape))) },
-  errors: ['confirmationNeeded'],
 });
 
 /** The account of any signed-in user, also of one without a role of the back office, and of one who must choose an own password. */

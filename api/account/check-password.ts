@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { userInAction } from '../db/actor.ts';
 import type { Database } from '../db/connection.ts';
 import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { notifyOwner } from '../mail/notices.ts';
-import { deviceOf } from '../session/device.ts';
-import { recognise } from '../session/guessing/known-networks.ts';
+import { findPlace } from '../session/guessing/find-place.ts';
 import {
   beginAttempt,
   countFailure,
@@ -12,7 +12,7 @@ import {
   throttleSignIn,
   type Attempt,
 } from '../session/guessing/sign-in-attempts.ts';
-import { inHashQueue, isPasswordRight, lanes } from '../session/passwords.ts';
+import { inHashQueue, isPasswordRight } from '../session/passwords.ts';
 import { users } from '../session/users.ts';
 
 /** `account` is the result of `toAccount`. */
@@ -28,15 +28,14 @@ type Checked = { isRight: boolean; user: Pick<typeof users.$inferSelect, 'id' | 
 export async function checkPassword(db: Database, request: FastifyRequest, typed: Typed): Promise<Checked> {
   const { address } = request;
   const { account } = typed;
-  const network = deviceOf(request).network ?? address;
-  const { isInUse, isKnown } = await recognise(db, { account, network });
+  const { place, isKnown } = await findPlace(db, { account, address });
   const attempt = { account, address, isKnown };
   // Check here to keep throttled attempts out of the queue. `checkNow` checks again when the attempt leaves the queue. The queue runs at most
   // two attempts at a time, so at the second check at most one other guess is still running and not counted yet.
   await throttleSignIn(db, attempt);
-  const place = { lane: isInUse ? lanes.known : lanes.stranger, network };
-  const checked = await inHashQueue(() => checkNow(db, attempt, typed), place);
-  if (checked.user && checked.beginsAttack) await reportAttack(db, request, checked.user.id);
+  const isSignedIn = userInAction() !== null;
+  const checked = await inHashQueue(() => checkNow(db, attempt, typed), isSignedIn ? undefined : place);
+  if (checked.user && checked.beginsAttack) reportAttack(db, request, checked.user.id);
   return checked;
 }
 
@@ -51,7 +50,19 @@ async function checkNow(db: Database, attempt: Attempt, { account, password }: T
   return { user, isRight, beginsAttack: !isRight && (await countFailure(db, attempt)) };
 }
 
-async function reportAttack(db: Database, request: FastifyRequest, userId: number): Promise<void> {
+const reports = new Set<Promise<void>>();
+
+/** Waits until the owners of all accounts under attack are told; called when the server stops. */
+export async function attacksReported(): Promise<void> {
+  await Promise.all(reports);
+}
+
+/** The answer does not wait for the mail: only an account that exists has an owner, so the time would tell a guesser which do. */
+function reportAttack(db: Database, request: FastifyRequest, userId: number): void {
   securityLogOf(request)({ event: 'accountUnderAttack', target: userId });
-  await db.transaction((tx) => notifyOwner(tx, { kind: 'accountUnderAttack', userId }));
+  const report = db
+    .transaction((tx) => notifyOwner(tx, { kind: 'accountUnderAttack', userId }))
+    .catch((error: unknown) => request.log.error({ err: error }, 'the owner of an account under attack was not told'))
+    .finally(() => reports.delete(report));
+  reports.add(report);
 }

@@ -12,7 +12,7 @@ import { checkPassword } from './check-password.ts';
 
 const operation = defineOperation({
   tag: 'Account',
-  summary: 'Confirms who the user is, for 10 minutes of the session',
+  summary: 'Re-authenticates the user, for 10 minutes of the session',
   description: 'Writes of the own account need it. Wrong passwords count as failed sign-ins.',
   body: confirmation,
   answers: { 204: {} },

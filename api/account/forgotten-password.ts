@@ -14,8 +14,8 @@ const operation = defineOperation({
   tag: 'Session',
   summary: 'Mails a link that sets a new password',
   description:
-    'The answer is the same, and takes equally long, whether the address has an account or not. An account gets at most 3 links an hour, and a ' +
-    'network can ask for 20. Without a mail server or `ADMIN_URL`, no mail is sent.',
+    'The answer is the same, and takes the same time, whether the address has an account or not. An account gets at most 3 links an hour, and a ' +
+    'network can request 20. Without a mail server or `ADMIN_URL`, no mail is sent.',
   body: forgottenPassword,
   answers: { 202: {} },
 });

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { toSentence } from '@trastienda/contract/errors';
-import { linkPlace } from '../mail/outbox.ts';
+import { fillIn } from '@trastienda/contract/errors';
+import { linkPlace, mails } from '../mail/outbox.ts';
 import texts from '../mail/notice-texts.json' with { type: 'json' };
 import { sendMail } from '../mail/send-mail.ts';
 import type { Services } from '../services.ts';
+import { linkMinutes } from '../session/account/reset-links.ts';
 import { passwordResets } from '../session/account-tables.ts';
 import { users } from '../session/users.ts';
 
@@ -18,15 +19,17 @@ export async function mailPasswordLink(services: Pick<Services, 'db' | 'jobs' | 
       .from(passwordResets)
       .innerJoin(users, eq(sql`lower(${users.email})`, passwordResets.account))
       .where(eq(passwordResets.id, id));
-    if (!asked) return;
+    // The job may run again.
+    if (!asked || (await tx.$count(mails, eq(mails.passwordResetId, id))) > 0) return;
     const { userId, email, language } = asked;
     const { subject, text } = texts[language].reset;
-    const values = { email, link: linkPlace };
+    const values = { email, link: linkPlace, minutes: linkMinutes };
     await sendMail(tx, services, {
       to: email,
       subject,
-      text: toSentence({ es: text, en: text }, language, values),
+      text: fillIn(text, values),
       requestedBy: userId,
+      isNotice: true,
       passwordResetId: id,
     });
   });

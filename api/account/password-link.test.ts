@@ -46,14 +46,20 @@ const forget = (email: string, headers = {}) =>
 const reset = (token: string, typed = password) =>
   api.guest('POST', '/password/reset', { payload: { token, password: typed } });
 
+const take = async <T>(name: string) => {
+  const { rows } = await api.db.execute<{ data: T }>(sql`delete from jobs.job where name = ${name} returning data`);
+  return rows.map(({ data }) => data);
+};
+
+/** Does the first job, which writes the mail. */
+async function mailQueued() {
+  for (const { id } of await take<{ id: number }>('mail-password-link')) await mailPasswordLink(api.services, id);
+}
+
 /** Does the queued jobs, as the server's workers do. */
 async function doJobs() {
-  const take = async <T>(name: string) => {
-    const { rows } = await api.db.execute<{ data: T }>(sql`delete from jobs.job where name = ${name} returning data`);
-    return rows.map(({ data }) => data);
-  };
   const transport = smtpTransport(mailServer.url, 'desk@example.com');
-  for (const { id } of await take<{ id: number }>('mail-password-link')) await mailPasswordLink(api.services, id);
+  await mailQueued();
   for (const { mailId } of await take<{ mailId: number }>('deliver-mail'))
     await deliverMail(api.services, transport, mailId);
 }
@@ -81,7 +87,7 @@ describe('D-86 a forgotten password', () => {
     expect((await signIn(email, password)).statusCode).toBe(200);
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
     const texts = (await api.db.select().from(mails).where(eq(mails.to, email))).map(({ text }) => text).join();
-    expect(texts).toContain('El cambio se ha hecho con el enlace de un correo.');
+    expect(texts).toContain('El cambio se hizo con un enlace para restablecer la contraseña.');
   });
 
   it('the link is in no row of the outbox and in no log, and its address is a setting', async () => {
@@ -109,6 +115,56 @@ describe('D-86 a forgotten password', () => {
     expect(first).not.toBe(second);
     expect((await reset(second)).statusCode).toBe(204);
     expect((await reset(first)).statusCode).toBe(410);
+  });
+
+  const changes: [what: string, change: (id: number) => Promise<unknown>][] = [
+    ['another password', (id) => api.admin('PUT', `/users/${id}`, { payload: { password: 'Nueva1234' } })],
+    ['another address', (id) => api.admin('PUT', `/users/${id}`, { payload: { email: `moved${id}@example.com` } })],
+  ];
+  it.each(changes)('no longer works once the user has %s', async (_what, change) => {
+    const { id, email } = await addUser();
+    const token = await mailLink(email);
+    await change(id);
+    expect((await reset(token)).statusCode).toBe(410);
+  });
+
+  it.each(changes)('is not mailed if the user has got %s since it was asked for', async (_what, change) => {
+    const { id, email } = await addUser();
+    await forget(email);
+    await mailQueued();
+    await change(id);
+    await doJobs();
+    expect(mailedTokens()).toEqual([]);
+  });
+
+  it('ends the wait after failed sign-ins from there', async () => {
+    const { email } = await addUser();
+    for (let tries = 0; tries < 7; tries += 1) await signIn(email, 'Clave124');
+    expect((await signIn(email, 'Clave123')).statusCode).toBe(429);
+    await reset(await mailLink(email));
+    expect((await signIn(email, password)).statusCode).toBe(200);
+  });
+
+  it('is not delayed by other mails that the user has caused', async () => {
+    const { id, email } = await addUser();
+    const sent = { to: 'vela@example.com', subject: 'Hola', text: 'Hola', requestedBy: id, lastAttemptAt: sql`now()` };
+    await api.db.insert(mails).values(Array.from({ length: 60 }, () => sent));
+    expect(await mailLink(email)).toHaveLength(43);
+  });
+
+  it('two links of a user that are used at once set one password', async () => {
+    const { email } = await addUser();
+    const links = [await mailLink(email), await mailLink(email)];
+    const answers = await Promise.all(links.map((token) => reset(token)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 410]);
+  });
+
+  it('is written as a change by the user', async () => {
+    const { id, email } = await addUser();
+    await reset(await mailLink(email));
+    const { rows } = await api.db.execute(sql`
+      select actor_kind, actor_id from change_log.changes where collection = 'users' and record_id = ${id} order by id desc limit 1`);
+    expect(rows).toEqual([{ actor_kind: 'user', actor_id: id }]);
   });
 
   it('expires 30 minutes after the mail was sent', async () => {

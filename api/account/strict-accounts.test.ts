@@ -14,7 +14,7 @@ let made = 0;
 
 async function signIn(email: string, password: string) {
   const { token } = (await api.guest('POST', '/login_check', { payload: { username: email, password } })).json();
-  return (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  return (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     api.guest(method, path, { headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
 }
 
@@ -50,6 +50,18 @@ describe('D-86 with OWN_PASSWORDS=required, an administrator whose password anot
     expect((await (await signIn(email, given))('GET', '/users')).json()).toMatchObject({ key: 'passwordChangeNeeded' });
   });
 
+  it('cannot keep the given password as an own one', async () => {
+    const longGiven = 'Verano2026Sur';
+    const email = `given${++made}@example.com`;
+    await create(api, '/users', { email, password: longGiven, roles: ['ROLE_ADMIN'] });
+    const ask = await signIn(email, longGiven);
+    await ask('POST', '/account/confirmations', { password: longGiven });
+    expect((await ask('PUT', '/account', { password: longGiven })).json()).toMatchObject({
+      code: 422,
+      violations: [{ propertyPath: 'password', key: 'ownPasswordGiven' }],
+    });
+  });
+
   it('the first administrator and users without a role of the back office are not asked', async () => {
     expect((await api.admin('GET', '/users')).statusCode).toBe(200);
     const { email } = await addUser([]);
@@ -62,6 +74,7 @@ describe('D-89 with CONFIRM_ADMIN_ACTS=on', () => {
     ['PUT', { email: 'other@example.com' }],
     ['PUT', { password: 'Nueva123' }],
     ['PUT', { roles: [] }],
+    ['PATCH', { roles: [] }],
     ['DELETE', undefined],
   ] as const)('%s of a user with %j needs a confirmation', async (method, payload) => {
     const { path } = await addUser([]);
@@ -69,6 +82,14 @@ describe('D-89 with CONFIRM_ADMIN_ACTS=on', () => {
     expect((await ask(method, path, payload)).json()).toMatchObject({ code: 403, key: 'confirmationNeeded' });
     await ask('POST', '/account/confirmations', { password: api.account.password });
     expect((await ask(method, path, payload)).statusCode).toBeLessThan(300);
+  });
+
+  it('a new user with roles needs a confirmation, one without does not', async () => {
+    const ask = await signIn(api.account.email, api.account.password);
+    const post = (roles: string[]) =>
+      ask('POST', '/users', { email: `given${++made}@example.com`, password: given, roles });
+    expect((await post(['ROLE_ADMIN'])).json()).toMatchObject({ key: 'confirmationNeeded' });
+    expect((await post([])).statusCode).toBe(201);
   });
 
   it('reads and other writes need none', async () => {

@@ -42,7 +42,7 @@ export function answerConfig(app: FastifyInstance, env: Env) {
     features: features.filter((feature) => isOn(feature, env)),
     importSources: sources.map(({ key, maker: { name } }) => ({ key, name })),
     ...(trashDays > 0 && { trashDays }),
-    mailsPasswordLinks: canMailLinks(env),
+    ...(canMailLinks(env) && { mailsPasswordLinks: true }),
   };
   app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials, session, type Session } from '@trastienda/contract/calls/session';
-import { checkPassword } from '../account/check-password.ts';
+import { attacksReported, checkPassword } from '../account/check-password.ts';
 import type { Transaction } from '../db/connection.ts';
 import { parseBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
@@ -29,6 +29,7 @@ const operation = defineOperation({
 
 /** `POST /login_check` starts a session for every user with a correct password. Roles are checked by other operations (API-33). */
 export function answerSignIn(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
+  app.addHook('onClose', attacksReported);
   app.post('/login_check', { config: { isPublic: true, operation } }, async (request, reply) => {
     const { username, password } = parseBody(operation.body, request.body);
     const account = await toAccount(db, toEmail(username));

@@ -94,7 +94,7 @@ describe('user:password', () => {
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'first password')).statusCode).toBe(401);
     expect((await signIn('sol@example.com', 'second password')).statusCode).toBe(200);
-    expect((await run('outbox')).stdout).toContain('El cambio se ha hecho desde el servidor.');
+    expect((await run('outbox')).stdout).toContain('El cambio se hizo desde el servidor.');
   });
 
   it.each(['from the input 1', 'from the input 2\n', 'from the input 3\r\nmore'])(

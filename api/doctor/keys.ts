@@ -14,10 +14,12 @@ export async function checkKeys({ env: { sessionKeys } }: Installation, { client
   if (first === undefined) return ok('The first start generates a key for sessions and stores it in the database.');
   const rest = others.length === 0 ? '' : `; others only verify (${others.join(', ')})`;
   const days = await readAge(client, first);
-  const age = days === undefined ? '' : `, since ${days === 1 ? '1 day' : `${days} days`}`;
+  const age = days === undefined ? '' : `, for ${days === 1 ? '1 day' : `${days} days`}`;
   const where = sessionKeys.length > 0 ? 'A key of SESSION_KEYS' : 'The key in the database';
   const found = `${where} (${first}) signs sessions${age}${rest}.`;
-  return days === undefined || days <= maxDays ? ok(found) : warn(found, 'Replace it: docs/operations.md says how.');
+  return days === undefined || days <= maxDays
+    ? ok(found)
+    : warn(found, 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations.md says.');
 }
 
 async function readStoredKey(client: Client): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../session/signing-keys.ts';
 import { once } from 'node:events';
 import * as http from 'node:http';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -115,6 +116,25 @@ it('names insecure settings and a superuser of the database, each with what to d
   });
   expect(security?.advice?.split('\n')).toHaveLength(3);
   expect(rights).toMatchObject({ state: 'warn', found: expect.stringMatching(/^The database user is a superuser/) });
+});
+
+it('warns of a key that has signed sessions for more than a year', async () => {
+  const url = healthy['DATABASE_URL'] ?? '';
+  const key = secret('new');
+  const setAge = (days: number) =>
+    run(url, `update key_ages set first_used_at = now() - interval '${days} days' - interval '1 hour'`);
+  await run(url, `insert into key_ages (fingerprint) values ('${fingerprintOf(key)}')`);
+  onTestFinished(async () => void (await run(url, 'delete from key_ages')));
+  await setAge(365);
+  expect((await examine(healthy))['keys']).toMatchObject({
+    state: 'ok',
+    found: expect.stringMatching(/^A key of SESSION_KEYS \([\da-f]{12}\) signs sessions, for 365 days; others only/),
+  });
+  await setAge(366);
+  expect((await examine(healthy))['keys']).toMatchObject({
+    state: 'warn',
+    advice: 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations.md says.',
+  });
 });
 
 it('changes nothing: no administrator, no key, no file', async () => {

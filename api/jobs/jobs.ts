@@ -21,10 +21,12 @@ export type Jobs = {
    * Runs the jobs with the given name in this process, one at a time. A job whose handler throws is retried according to the registry.
    * @param handler runs a job. `stopping` is aborted when the server stops; a handler whose work can be resumed after the next start
    * should then return.
+   * @param options `batchSize`: how many jobs are taken at each poll, by default 1. They run one after the other; if one fails, all are retried.
    */
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N], stopping: AbortSignal) => Promise<void>,
+    options?: { batchSize?: number },
   ): Promise<void>;
   /**
    * Enqueues a job at each time that a cron expression matches, once for all servers together. The default of `when.timeZone`, the
@@ -98,10 +100,10 @@ export async function startJobs(
     async send(name, payload, { tx, startAfterSeconds = 0 } = {}) {
       await boss.send(name, payload, { startAfter: startAfterSeconds, ...(tx && { db: fromDrizzle(tx, sql) }) });
     },
-    async work(name, handler) {
+    async work(name, handler, { batchSize = 1 } = {}) {
       const outcomes: Outcomes = { done: 0, failed: 0, succeededAt: undefined };
       ended.set(name, outcomes);
-      await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds }, async (batch) => {
+      await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds, batchSize }, async (batch) => {
         for (const job of batch) {
           try {
             await handler(job.data, stopping.signal);

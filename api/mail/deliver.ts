@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/connection.ts';
+import type { Database, Transaction } from '../db/connection.ts';
 import { isDatabaseAway } from '../http/database-errors.ts';
 import type { Env } from '../env/env.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -12,12 +12,14 @@ import { MailRefused, type Transport } from './transport.ts';
 const maxMailsPerHour = 60;
 /** Ends before the job counts as lost and is repeated (`expireInSeconds` in jobs/registry.ts). */
 const noteTimeoutMs = 240_000;
+/** Why a mail with a link is not sent. */
+const noRequest = 'The request for the link has ended, or its user no longer has this address.';
 const notePauseMs = 500;
 
 type Turn = { mail: Mail } | { waitSeconds: number } | undefined;
 
 /**
- * Sends a mail of the outbox, or reschedules it if the administrator whose request caused it has reached the hourly limit.
+ * Sends a mail of the outbox, or reschedules it if the administrator whose request caused it has reached the hourly limit. Notices have no limit.
  * @throws an error that can be logged, so that the job is retried; a permanent refusal is only recorded.
  */
 export async function deliverMail(
@@ -30,9 +32,8 @@ export async function deliverMail(
   if ('waitSeconds' in turn) return jobs.send('deliver-mail', { mailId }, { startAfterSeconds: turn.waitSeconds });
   try {
     const mail = await withLink(db, env, turn.mail);
-    if (mail) await transport.send(mail);
-    else await noteFailure(db, mailId, 'The link is no longer needed.');
-    if (!mail) return;
+    if (!mail) return void (await noteFailure(db, mailId, noRequest));
+    await transport.send(mail);
   } catch (error) {
     await noteFailure(db, mailId, error instanceof Error ? error.message : String(error));
     if (error instanceof MailRefused) return;
@@ -43,11 +44,12 @@ export async function deliverMail(
 
 /**
  * Puts a new link into a mail that answers a forgotten password. Only the mail that is sent contains it, so that no reader of the outbox can use it.
- * @returns undefined if the request for the link, or its user, no longer exists.
+ * @returns undefined if the request for the link has ended, or its user no longer exists or has another address.
  */
 async function withLink(db: Database, { adminUrl = '' }: Pick<Env, 'adminUrl'>, mail: Mail): Promise<Mail | undefined> {
   if (mail.passwordResetId === null) return mail;
-  const token = await makeToken(db, { id: mail.passwordResetId, userId: mail.requestedBy });
+  const request = { id: mail.passwordResetId, userId: mail.requestedBy };
+  const token = await db.transaction((tx) => makeToken(tx, request));
   return token === undefined ? undefined : { ...mail, text: mail.text.replace(linkPlace, toLink(adminUrl, token)) };
 }
 
@@ -83,15 +85,7 @@ function takeTurn(db: Database, mailId: number): Promise<Turn> {
       .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       .for('update');
     if (!mail) return undefined;
-    // Serialises the attempts for an administrator, so that two workers do not both use the last attempt of the hour.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${mail.requestedBy})`);
-    // Sorts the administrator's other mails by their last attempt and finds the 60th most recent one, if its attempt is less than an
-    // hour old. This mail must wait until that attempt is an hour old.
-    const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
-      select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
-      from mails where requested_by = ${mail.requestedBy} and id <> ${mailId} and last_attempt_at > now() - interval '1 hour'
-      order by last_attempt_at desc offset ${maxMailsPerHour - 1} limit 1`);
-    const [limiting] = rows;
+    const limiting = mail.isNotice ? undefined : await findLimiting(tx, mail);
     if (limiting) return { waitSeconds: Math.max(1, limiting.waitSeconds) };
     await tx
       .update(mails)
@@ -99,4 +93,17 @@ function takeTurn(db: Database, mailId: number): Promise<Turn> {
       .where(eq(mails.id, mailId));
     return { mail };
   });
+}
+
+/** Returns the time until an administrator who has reached the hourly limit may send another mail. */
+async function findLimiting(tx: Transaction, { id, requestedBy }: Mail): Promise<{ waitSeconds: number } | undefined> {
+  // Serialises the attempts for an administrator, so that two workers do not both use the last attempt of the hour.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mails'), ${requestedBy})`);
+  // Sorts the administrator's other mails by their last attempt and finds the 60th most recent one, if its attempt is less than an hour old.
+  // This mail must wait until that attempt is an hour old.
+  const { rows } = await tx.execute<{ waitSeconds: number }>(sql`
+    select ceil(extract(epoch from last_attempt_at + interval '1 hour' - now()))::int as "waitSeconds"
+    from mails where requested_by = ${requestedBy} and not is_notice and id <> ${id} and last_attempt_at > now() - interval '1 hour'
+    order by last_attempt_at desc offset ${maxMailsPerHour - 1} limit 1`);
+  return rows[0];
 }

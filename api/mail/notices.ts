@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { toSentence, type SentenceValues } from '@trastienda/contract/errors';
+import { fillIn, type SentenceValues } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import { actorKind, userInAction } from '../db/actor.ts';
 import type { Transaction } from '../db/connection.ts';
@@ -9,7 +9,7 @@ import { users } from '../session/users.ts';
 import { presentSender } from './sender.ts';
 import texts from './notice-texts.json' with { type: 'json' };
 
-/** What the owner of an account is told by mail. `isByLink`: the change was made with the link of a mail. */
+/** A notice mailed to the owner of an account. `isByLink`: the change was made with the link of a mail. */
 export type Notice = { userId: number; isByLink?: true } & (
   | { kind: 'passwordChanged' | 'accountUnderAttack' }
   /** The former address gets the mail, too. */
@@ -31,7 +31,8 @@ export async function notifyOwner(tx: Transaction, notice: Notice, sendMail = pr
   const subject = languages.map((language) => toText('subject', notice, { email, by, language })).join(' · ');
   const text = languages.map((language) => toText('text', notice, { email, by, language })).join('\n\n———\n\n');
   const addresses = notice.kind === 'emailChanged' ? [email, notice.from] : [email];
-  for (const to of addresses) await sendMail(tx, { to, subject, text: `${text}\n`, requestedBy: notice.userId });
+  for (const to of addresses)
+    await sendMail(tx, { to, subject, text: `${text}\n`, requestedBy: notice.userId, isNotice: true });
 }
 
 const languages: readonly Language[] = ['es', 'en'];
@@ -58,24 +59,24 @@ type Facts = { email: string; by: By; language: Language };
 
 function toText(part: 'subject' | 'text', notice: Notice, { email, by, language }: Facts): string {
   const own = texts[language];
-  const fill = (text: string, values: SentenceValues) => toSentence({ es: text, en: text }, language, values);
   const when = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format();
-  const values = { email, when, by: fill(own.by[by.key], { actor: by.actor ?? '' }), ...detailsOf(notice, own) };
-  return fill(own[notice.kind][part], values);
+  const values = { email, when, by: fillIn(own.by[by.key], { actor: by.actor ?? '' }), ...detailsOf(notice, own) };
+  return fillIn(own[notice.kind][part], values);
 }
 
 function detailsOf(notice: Notice, own: (typeof texts)[Language]): SentenceValues {
   if (notice.kind === 'emailChanged') return { from: notice.from };
   if (notice.kind === 'newNetwork') {
-    const { network, browser, system } = notice.device;
-    const parts = [browser, system].filter((part) => part !== null);
-    const device =
-      parts.length === 2
-        ? toSentence({ es: own.device, en: own.device }, 'es', { browser: parts[0] ?? '', system: parts[1] ?? '' })
-        : (parts[0] ?? own.unknownDevice);
-    return { network: network ?? own.unknownDevice, device };
+    const { network } = notice.device;
+    return { network: network ?? own.unknownNetwork, device: toDevice(notice.device, own) };
   }
   if (notice.kind !== 'rolesChanged') return {};
-  const toList = (roles: readonly string[]) => roles.join(', ') || own.noRoles;
+  const names: Record<string, string> = own.roles;
+  const toList = (roles: readonly string[]) => roles.map((role) => names[role] ?? role).join(', ') || own.noRoles;
   return { from: toList(notice.from), to: toList(notice.to) };
+}
+
+function toDevice({ browser, system }: Device, own: (typeof texts)[Language]): string {
+  if (browser !== null && system !== null) return fillIn(own.device, { browser, system });
+  return browser ?? system ?? own.unknownDevice;
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { toLine } from '@trastienda/contract/validators/line';
 import type { Database, Transaction } from '../db/connection.ts';
 import { identity } from '../db/columns.ts';
@@ -24,14 +24,18 @@ export const mails = pgTable(
      * is sent, so that no administrator reads the link.
      */
     passwordResetId: integer('password_reset_id'),
+    /** A mail about the security of an account, which the limit per hour must not delay. */
+    isNotice: boolean('is_notice').notNull().default(false),
   },
   (table) => [index().on(table.requestedBy, table.lastAttemptAt)],
 );
 
-export const linkPlace = '{link}';
+/** No e-mail address, and so no other part of the text, contains it. */
+export const linkPlace = '{ link }';
 
 export type Mail = typeof mails.$inferSelect;
-export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'> & Partial<Pick<Mail, 'passwordResetId'>>;
+export type NewMail = Pick<Mail, 'to' | 'subject' | 'text' | 'requestedBy'> &
+  Partial<Pick<Mail, 'passwordResetId' | 'isNotice'>>;
 
 /**
  * Stores a mail in the transaction of the write that causes it. Line breaks in the subject become spaces, because a line break would start

@@ -15,13 +15,14 @@ export const takesVersion = ({ method, url, config }: DescribedRoute) =>
 /** The errors of a route, by status: those that its operation declares, and those that follow from its method, URL and access. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { method, url, config } = route;
-  const { operation, isPublic, isForAnyRole, isForGivenPassword } = config;
+  const { operation, isPublic, isForAnyRole, isForGivenPassword, needsConfirmation } = config;
   const keys = new Set<ApiErrorKey>([
     'badRequest',
     ...(operation.query ? (['unknownParameter'] as const) : []),
     ...(isPublic ? [] : (['unauthenticated'] as const)),
     ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
     ...(isPublic || isForGivenPassword ? [] : (['passwordChangeNeeded'] as const)),
+    ...(needsConfirmation ? (['confirmationNeeded'] as const) : []),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? bodyErrors : []),
     ...(isPublic && takesBody(method) ? (['requestTooSlow', 'tooManyAttempts'] as const) : []),

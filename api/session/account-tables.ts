@@ -16,7 +16,7 @@ export const passwordStates = pgTable('password_states', {
   isGiven: boolean('is_given').notNull(),
 });
 
-/** The networks from which users have signed in. */
+/** The networks that users have used. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -52,6 +52,8 @@ export const passwordResets = pgTable(
     /** A hash; null before the link is mailed. */
     tokenHash: text('token_hash').unique(),
     expiresAt: time('expires_at'),
+    /** When it was used, or the user got another password. It counts for the limits per hour, but makes no link any more. */
+    endedAt: time('ended_at'),
   },
   (table) => [
     index().on(table.account),

@@ -25,6 +25,14 @@ it.each([undefined, '', 'x'.repeat(100_000), '(((('])('a strange or missing head
 });
 
 it.each([
+  'Your account is locked, unlock it at https://evil.example/1.0 (X; Y)',
+  'Unlock-at-evil.example/1.0 (compatible)',
+  'constructor/1.0 (toString)',
+])('text of the client in %j is no name', (agent) => {
+  expect(deviceWith(agent)).toMatchObject({ browser: null, system: null });
+});
+
+it.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2::7', '2001:db8:1::/48'],

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Refused } from '../log/security-events.ts';
 import type { Device } from './device.ts';
+import { renewUse } from './guessing/known-networks.ts';
 import { hasRoleAdmin, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { epochOf, sessionEpochs, sessions } from './tables.ts';
@@ -49,7 +50,7 @@ export async function startSession(tx: Transaction, { userId, device, confirmedA
 
 /** Ends all sessions and access tokens of a user, after a new password or the loss of ROLE_ADMIN (D-58, D-59). */
 export async function endAllSessions(tx: Transaction, userId: number) {
-  await raiseEpoch(tx, userId);
+  await endAccessTokens(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
@@ -60,7 +61,7 @@ export async function endAllSessions(tx: Transaction, userId: number) {
  * @returns whether the user had the session.
  */
 export async function endSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
-  await raiseEpoch(tx, userId);
+  await endAccessTokens(tx, userId);
   const isThis = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   return (await tx.delete(sessions).where(isThis).returning({ id: sessions.id })).length > 0;
 }
@@ -69,7 +70,7 @@ export async function endSession(tx: Transaction, userId: number, sessionId: num
  * Increments the user's session epoch, which invalidates all access tokens of the user. Must be called before a session is locked, so that
  * all callers lock the epoch first and cannot deadlock.
  */
-const raiseEpoch = (tx: Transaction, userId: number) =>
+export const endAccessTokens = (tx: Transaction, userId: number) =>
   tx.execute(sql`
     insert into ${sessionEpochs} as known (user_id, epoch) select ${users.id}, 1 from ${users} where ${users.id} = ${userId}
     on conflict (user_id) do update set epoch = known.epoch + 1`);
@@ -105,6 +106,8 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
     .select({
       id: sessions.id,
       userId: sessions.userId,
+      network: sessions.network,
+      isFirstUseToday: sql<boolean>`${sessions.usedAt} < date_trunc('day', now())`,
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
       epoch: epochOf(users.id),
@@ -126,6 +129,8 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
       .update(sessions)
       .set({ usedAt: sql`now()`, ...device, ...rotation })
       .where(eq(sessions.id, session.id));
+    if (device.network !== null && (session.isFirstUseToday || device.network !== session.network))
+      await renewUse(tx, session.userId, device.network);
     return { claims, refreshToken: `${handle}.${next}` };
   }
   if (session.isAdministrator && secretHash === session.previousSecretHash && session.isInGrace) {

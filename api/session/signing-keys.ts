@@ -22,13 +22,7 @@ export async function loadSigningKeys(
   const [first, ...others] = configured;
   const keys: SigningKeys = first === undefined ? [await storedKey(db, log)] : [first, ...others];
   const source = first === undefined ? 'database' : 'environment';
-  const fingerprints = keys.map(fingerprintOf);
-  // The doctor tells the age of each key.
-  await db
-    .insert(keyAges)
-    .values(fingerprints.map((fingerprint) => ({ fingerprint })))
-    .onConflictDoNothing();
-  log({ event: 'signingKeysLoaded', source, fingerprints });
+  log({ event: 'signingKeysLoaded', source, fingerprints: keys.map(fingerprintOf) });
   return keys;
 }
 
@@ -38,6 +32,14 @@ async function storedKey(db: Database, log: SecurityLog): Promise<string> {
   if (rowCount === 1) log({ event: 'signingKeyCreated' });
   const [kept] = await db.select({ key: signingKeys.key }).from(signingKeys);
   return kept?.key ?? made;
+}
+
+/** Notes when each key was first used, for the doctor. */
+export async function noteKeyAges(db: Database, configured: readonly string[]): Promise<void> {
+  const stored = await db.select({ key: signingKeys.key }).from(signingKeys);
+  const keys = configured.length > 0 ? configured : stored.map(({ key }) => key);
+  const rows = keys.map((key) => ({ fingerprint: fingerprintOf(key) }));
+  if (rows.length > 0) await db.insert(keyAges).values(rows).onConflictDoNothing();
 }
 
 /** 48 bits tell keys apart. About a weak key they reveal no more than any token that it signed. */

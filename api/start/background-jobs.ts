@@ -22,7 +22,8 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   if (env.smtpUrl !== undefined) {
     const transport = smtpTransport(env.smtpUrl, env.mailFrom);
     await jobs.work('deliver-mail', ({ mailId }) => deliverMail(services, transport, mailId));
-    await jobs.work('mail-password-link', ({ id }) => mailPasswordLink(services, id));
+    // A job for an address without an account is one query. A flood of them must not delay the others.
+    await jobs.work('mail-password-link', ({ id }) => mailPasswordLink(services, id), { batchSize: 100 });
   }
 
   await jobs.work('remove-unused-media', () => removeUnusedMedia(services, fileUsers));

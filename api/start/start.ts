@@ -27,6 +27,7 @@ import { watchDatabase } from './watch-database.ts';
 import { openStore } from '../media/stores/open-store.ts';
 import { forgetUnfinished } from '../media/remove-unused.ts';
 import { stripe } from '../payments/stripe.ts';
+import { noteKeyAges } from '../session/signing-keys.ts';
 import { createFirstAdministrator } from '../session/first-administrator.ts';
 import { StartRefused } from '../env/start-refused.ts';
 
@@ -101,6 +102,7 @@ export async function start(
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });
+    await noteKeyAges(db, env.sessionKeys);
     toClose.push(() => drain(app));
     return { url: await listen(app, env), demo, stop };
   } catch (error) {

@@ -77,12 +77,12 @@ export const apiErrors = {
   passwordChangeNeeded: {
     status: 403,
     es: 'Otra persona puso tu contraseña. Elige una propia para continuar',
-    en: 'Somebody else set your password. Choose your own to continue',
+    en: 'Your password was set by someone else. Choose your own to continue',
   },
   resetLinkExpired: {
     status: 410,
-    es: 'Este enlace ya no sirve: ha caducado o ya se ha usado. Pide otro',
-    en: 'This link no longer works: it has expired or was used. Ask for another one',
+    es: 'Este enlace ya no sirve: ha caducado o ya se ha usado. Solicita uno nuevo',
+    en: 'This link no longer works: it has expired or has already been used. Request a new one',
   },
   notFound: {
     status: 404,

@@ -195,11 +195,15 @@ export const fieldErrors = {
   ownPasswordLength: { es: 'Usa entre 10 y 128 caracteres', en: 'Use 10 to 128 characters' },
   ownPasswordPersonal: {
     es: 'No puede contener tu nombre ni tu e-mail',
-    en: 'It must not contain your name or your e-mail',
+    en: 'It must not contain your name or your e-mail address',
   },
   ownPasswordCommon: {
     es: 'Es una contraseña muy común. Elige otra',
     en: 'This password is very common. Choose another one',
+  },
+  ownPasswordGiven: {
+    es: 'Esta contraseña la puso otra persona. Elige una que solo conozcas tú',
+    en: 'Someone else set this password. Choose one that only you know',
   },
   wrongPassword: { es: 'La contraseña no es correcta', en: 'The password is wrong' },
   newPassword: {

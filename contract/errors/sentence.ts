@@ -12,4 +12,8 @@ export const placeholdersOf = (sentence: Sentence): string[] =>
 
 /** Fills the placeholders of a message; a placeholder without a value becomes empty. */
 export const toSentence = (sentence: Sentence, language: Language, values: SentenceValues = {}): string =>
-  sentence[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  fillIn(sentence[language], values);
+
+/** Fills the placeholders of a text; a placeholder without a value becomes empty. */
+export const fillIn = (text: string, values: SentenceValues): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -32,7 +32,7 @@ export const user = defineResource({
     lastLogin: z.string().optional(),
   },
   links: { maker: 'makers', taker: 'takers' },
-  refusals: ['lastAdministrator', 'confirmationNeeded'],
+  refusals: ['lastAdministrator'],
   filters: userFilters,
   order: ['email', 'lastLogin', ...dateOrders],
 });

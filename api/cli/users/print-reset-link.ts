@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { parseArgs } from 'node:util';
-import { user } from '@trastienda/contract/resources/user';
 import { defaultLanguage } from '@trastienda/contract/language';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import type { Env } from '../../env/env.ts';
@@ -8,7 +6,8 @@ import { StartRefused } from '../../env/start-refused.ts';
 import { linkMinutes, makeToken, toLink } from '../../session/account/reset-links.ts';
 import { passwordResets } from '../../session/account-tables.ts';
 import { users } from '../../session/users.ts';
-import { WrongUsage, type Streams } from '../command.ts';
+import type { Streams } from '../command.ts';
+import { readEmail } from './read-account.ts';
 import { withDatabase } from '../with-database.ts';
 
 /**
@@ -16,7 +15,7 @@ import { withDatabase } from '../with-database.ts';
  * @throws StartRefused when there is no such user.
  */
 export async function printResetLink(words: string[], env: Env, streams: Streams): Promise<string> {
-  const email = parseEmail(words);
+  const email = readEmail(words);
   const token = await withDatabase(env, streams, (db) =>
     db.transaction(async (tx) => {
       const [found] = await tx
@@ -35,17 +34,4 @@ export async function printResetLink(words: string[], env: Env, streams: Streams
   if (token === undefined) throw new Error('PostgreSQL inserted a request without returning it');
   const link = toLink(env.adminUrl ?? `http://localhost:${env.port}`, token);
   return `${link}\nThis link sets a new password of ${email}. It works once and expires in ${linkMinutes} minutes.`;
-}
-
-function parseEmail(words: string[]): string {
-  try {
-    const { email } = parseArgs({ args: words, options: { email: { type: 'string' } } }).values;
-    if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
-    const address = user.fields.email.input.safeParse(email);
-    if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
-    return address.data;
-  } catch (error) {
-    if (error instanceof WrongUsage) throw error;
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -16,19 +16,34 @@ export type Account = { email: string; password: string; isGenerated: boolean };
  */
 export async function readAccount(words: string[], streams: Streams): Promise<Account> {
   const { email, password } = parse(words);
-  if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
-  const address = user.fields.email.input.safeParse(email);
-  if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
+  const address = toAddress(email);
   const known = password ?? (streams.input.isTTY ? await ask('Password: ', streams) : await readLine(streams));
   if (known !== undefined && !isOperatorPassword(known)) {
     const { minChars, maxChars } = operatorPassword;
     throw new WrongUsage(`The password needs ${minChars} to ${maxChars} characters.`);
   }
   return {
-    email: address.data,
+    email: address,
     password: known ?? randomBytes(15).toString('base64url'),
     isGenerated: known === undefined,
   };
+}
+
+/**
+ * Parses `--email`, the only option.
+ * @throws WrongUsage for another option, or a missing or invalid e-mail address.
+ */
+export function readEmail(words: string[]): string {
+  const { email, password } = parse(words);
+  if (password !== undefined) throw new WrongUsage("Unknown option '--password'");
+  return toAddress(email);
+}
+
+function toAddress(email: string | undefined): string {
+  if (email === undefined) throw new WrongUsage('Specify the user: --email <address>.');
+  const address = user.fields.email.input.safeParse(email);
+  if (!address.success) throw new WrongUsage(`${email} is not an e-mail address.`);
+  return address.data;
 }
 
 function parse(words: string[]) {

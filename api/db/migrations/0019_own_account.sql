@@ -22,6 +22,7 @@ CREATE TABLE "password_resets" (
 	"user_id" integer,
 	"token_hash" text,
 	"expires_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	CONSTRAINT "password_resets_token_hash_unique" UNIQUE("token_hash")
 );
 
@@ -34,6 +35,8 @@ CREATE TABLE "password_states" (
 
 --> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "password_reset_id" integer;
+--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "is_notice" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "network" text;
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attacksReported } from '../../account/check-password.ts';
 import { buildApp } from '../../app.ts';
 import { mails } from '../../mail/outbox.ts';
 import { keysOf } from '../../session/guessing/failure-keys.ts';
@@ -151,7 +152,22 @@ describe('a session', () => {
     expect(await failAfter(19)).toEqual([refusal]);
     expect(await failAfter(9)).toEqual([refusal]);
     expect(await failAfter(19)).toEqual([attack, refusal]);
+    await attacksReported();
     expect(await api.db.$count(mails, eq(mails.to, email))).toBe(2);
+    await api.db.delete(signInFailures);
+  });
+
+  it('that is an attack is logged as an error, too, if its owner cannot be told', async () => {
+    const { email } = await addUser();
+    const { account } = keysOf({ account: email, address: '' });
+    await api.db.insert(signInFailures).values({ keyHash: account, count: 19 });
+    await api.db.execute(sql`alter table mails rename to mails_away`);
+    const { statusCode } = await signIn(email, 'Wrong123');
+    await attacksReported();
+    await api.db.execute(sql`alter table mails_away rename to mails`);
+    expect(statusCode).toBe(401);
+    const msg = 'the owner of an account under attack was not told';
+    expect(takeLines()).toContainEqual(expect.objectContaining({ level: 50, msg }));
     await api.db.delete(signInFailures);
   });
 

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { RolesChange } from '../../log/security-events.ts';
-import { logRoles } from './report-saved-user.ts';
+import { reportRoles } from './report-saved-user.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { notePassword } from '../../session/account/password-state.ts';
 import { users } from '../../session/users.ts';
@@ -85,7 +85,7 @@ async function giveRole(tx: Transaction, userId: number, { role }: Partner): Pro
   const { rows } = await tx.execute<RolesChange>(sql`
     update ${users} set roles = array_append(roles, ${role}) where id = ${userId} and not ${role} = any(roles)
     returning id as target, array_remove(roles, ${role}) as "from", roles as "to"`);
-  for (const change of rows) logRoles(tx, change);
+  for (const change of rows) await reportRoles(tx, change);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function takeRoles(
     update ${users} set roles = array(select one from unnest(had.roles) with ordinality as each (one, place) where one <> all (${lost}) order by place)
     from had where ${users.id} = had.id
     returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
-  for (const change of rows) logRoles(tx, change);
+  for (const change of rows) await reportRoles(tx, change);
   return rows[0];
 }
 
@@ -143,7 +143,7 @@ export async function returnRoles(
     update ${users} set roles = had.wanted from merged had
     where ${users.id} = had.id and had.wanted <> had.roles
     returning ${users.id} as target, had.roles as "from", ${users.roles} as "to"`);
-  for (const change of rows) logRoles(tx, change);
+  for (const change of rows) await reportRoles(tx, change);
 }
 
 const toArray = (roles: readonly string[]) => sql`${sql.param(roles)}::text[]`;

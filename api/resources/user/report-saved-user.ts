@@ -17,11 +17,7 @@ export async function reportSavedUser({ tx, id, current, input }: Saving<typeof 
     logAfterCommit(tx, { event: 'userCreated', ...account, roles: roles ?? [] });
     return;
   }
-  const change = roles && { from: toRoles(before['roles']), to: roles };
-  if (change && !isSame(change)) {
-    logRoles(tx, { ...account, ...change });
-    await notifyOwner(tx, { kind: 'rolesChanged', userId: id, ...change });
-  }
+  if (roles) await reportRoles(tx, { ...account, from: toRoles(before['roles']), to: roles });
   if (password !== undefined) {
     logAfterCommit(tx, { event: 'passwordChanged', ...account });
     await notifyOwner(tx, { kind: 'passwordChanged', userId: id });
@@ -35,11 +31,12 @@ export async function reportEmail(tx: Transaction, id: number, from: string): Pr
   await notifyOwner(tx, { kind: 'emailChanged', userId: id, from });
 }
 
-/** Logs a change of roles; the same roles in another order are no change. */
-export function logRoles(tx: object, change: RolesChange): void {
-  if (!isSame(change)) logAfterCommit(tx, { event: 'rolesChanged', ...change });
+/** Logs a change of roles, and tells the user; the same roles in another order are no change. */
+export async function reportRoles(tx: Transaction, change: RolesChange): Promise<void> {
+  const { target, from, to } = change;
+  if (isDeepStrictEqual(new Set(from), new Set(to))) return;
+  logAfterCommit(tx, { event: 'rolesChanged', ...change });
+  await notifyOwner(tx, { kind: 'rolesChanged', userId: target, from, to });
 }
-
-const isSame = ({ from, to }: Pick<RolesChange, 'from' | 'to'>) => isDeepStrictEqual(new Set(from), new Set(to));
 
 const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);

@@ -6,8 +6,8 @@ import { sessions } from '../tables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request needs a confirmation of the user that is at most 10 minutes old (D-89). */
-    needsConfirmation?: true;
+    /** The request needs a confirmation of the user that is at most 10 minutes old (D-89); `adminAct`: with `CONFIRM_ADMIN_ACTS=on`. */
+    needsConfirmation?: true | 'adminAct';
   }
 }
 
@@ -22,20 +22,27 @@ export const confirm = (db: Database, sessionId: number) =>
 
 type Options = { confirmsAdminActs: boolean };
 
-/** Refuses requests to routes with `needsConfirmation`, and with `confirmsAdminActs` the writes of users, without a recent confirmation. */
+/** Refuses requests without a recent confirmation. Must be called before the routes are registered. */
 export function requireConfirmations(app: FastifyInstance, db: Database, { confirmsAdminActs }: Options) {
+  app.addHook('onRoute', (route) => {
+    if (isOfUsers(route.url) && route.method !== 'GET')
+      route.config = { ...route.config, needsConfirmation: 'adminAct' };
+  });
   app.addHook('preHandler', async (request) => {
-    const isNeeded = request.routeOptions.config.needsConfirmation || (confirmsAdminActs && isAdminAct(request));
+    const { needsConfirmation } = request.routeOptions.config;
+    const isNeeded = needsConfirmation === true || (needsConfirmation && confirmsAdminActs && isAdminAct(request));
     if (isNeeded && !(await isConfirmed(db, request.user.sessionId))) throw new ApiError('confirmationNeeded');
   });
 }
 
-/** Whether a request deletes a user, or writes what gives access: the password, the e-mail address or the roles. */
-function isAdminAct({ method, routeOptions, body }: FastifyRequest): boolean {
-  if (routeOptions.url !== '/users/:id') return false;
+const isOfUsers = (url: string) => url === '/users' || url === '/users/:id';
+
+/** Whether a write of users deletes one, or gives access: a new user with roles, or another password, e-mail address or role. */
+function isAdminAct({ method, body }: FastifyRequest): boolean {
   if (method === 'DELETE') return true;
-  const isWrite = method === 'PUT' || method === 'PATCH';
-  return isWrite && typeof body === 'object' && body !== null && accessFields.some((name) => name in body);
+  if (typeof body !== 'object' || body === null) return false;
+  if (method === 'POST') return 'roles' in body && !(Array.isArray(body.roles) && body.roles.length === 0);
+  return accessFields.some((name) => name in body);
 }
 
 const accessFields = ['password', 'email', 'roles'];

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { passwordResets } from '../account-tables.ts';
+import { users } from '../users.ts';
 
-/** How many links may be asked for in an hour, for an account and from a network. */
-const maxPerHour = { account: 3, network: 20 };
+/**
+ * How many links may be asked for in an hour: for an account, from a network, and in all, so that a flood from many networks does not fill the
+ * table.
+ */
+const maxPerHour = { account: 3, network: 20, all: 2_000 };
 export const linkMinutes = 30;
 
 type Asked = { account: string; networkHash: string; language: Language };
@@ -15,38 +19,53 @@ type Asked = { account: string; networkHash: string; language: Language };
  * @returns the id of the request; undefined if too many were made in the last hour.
  */
 export async function noteRequest(tx: Transaction, asked: Asked): Promise<number | undefined> {
-  // Concurrent requests must not exceed the limits.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('password_resets'))`);
-  const { rows } = await tx.execute<{ isAllowed: boolean }>(sql`
-    select count(*) filter (where account = ${asked.account}) < ${maxPerHour.account}
-      and count(*) filter (where network_hash = ${asked.networkHash}) < ${maxPerHour.network} as "isAllowed"
-    from ${passwordResets}
-    where (account = ${asked.account} or network_hash = ${asked.networkHash}) and asked_at > now() - interval '1 hour'`);
-  if (!rows[0]?.isAllowed) return undefined;
+  if (!(await isAllowed(tx, asked))) return undefined;
+  // Concurrent requests must not exceed the limits. Sorted, so that they cannot deadlock.
+  for (const key of [asked.account, asked.networkHash].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('password_resets'), hashtext(${key}))`);
+  if (!(await isAllowed(tx, asked))) return undefined;
   const [noted] = await tx.insert(passwordResets).values(asked).returning({ id: passwordResets.id });
   return noted?.id;
 }
 
+async function isAllowed(tx: Transaction, { account, networkHash }: Asked): Promise<boolean> {
+  const isRecent = gt(passwordResets.askedAt, sql`now() - interval '1 hour'`);
+  const countOf = (condition: SQL) => sql`(select count(*) from ${passwordResets} where ${condition} and ${isRecent})`;
+  const { rows } = await tx.execute<{ isAllowed: boolean }>(sql`
+    select ${countOf(eq(passwordResets.account, account))} < ${maxPerHour.account}
+      and ${countOf(eq(passwordResets.networkHash, networkHash))} < ${maxPerHour.network}
+      and ${countOf(sql`true`)} < ${maxPerHour.all} as "isAllowed"`);
+  return rows[0]?.isAllowed === true;
+}
+
+/** Whether the user of a request still has the address for which the link was asked. */
+const hasAddress = sql`exists (
+  select from ${users} where ${users.id} = ${passwordResets.userId} and lower(${users.email}) = ${passwordResets.account})`;
+
 /**
  * Makes the token of a link, which replaces an earlier one of the same request.
- * @returns the token; undefined if the request or its user no longer exists.
+ * @returns the token; undefined if the request has ended, or its user no longer exists or has another address.
  */
 export async function makeToken(
-  db: Database | Transaction,
+  tx: Transaction,
   { id, userId }: { id: number; userId: number },
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = sql`now() + make_interval(mins => ${linkMinutes})`;
-  const made = await db
+  const isThis = and(eq(passwordResets.id, id), isNull(passwordResets.endedAt));
+  await tx
     .update(passwordResets)
-    .set({ tokenHash: hashOf(token), userId, expiresAt })
-    .where(eq(passwordResets.id, id))
+    .set({ userId: sql`(select ${users.id} from ${users} where ${users.id} = ${userId})` })
+    .where(isThis);
+  const made = await tx
+    .update(passwordResets)
+    .set({ tokenHash: hashOf(token), expiresAt: sql`now() + make_interval(mins => ${linkMinutes})` })
+    .where(and(isThis, hasAddress))
     .returning({ id: passwordResets.id });
   return made.length > 0 ? token : undefined;
 }
 
 const isValid = (token: string) =>
-  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, sql`now()`));
+  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, sql`now()`), hasAddress);
 
 /** Returns the id of the user whose password a link may set; undefined if it has expired, was used, or never existed. */
 export async function findUserOfToken(db: Database, token: string): Promise<number | undefined> {
@@ -54,11 +73,20 @@ export async function findUserOfToken(db: Database, token: string): Promise<numb
   return found?.userId ?? undefined;
 }
 
-/** Redeems a link, and ends all other links of its user. @returns whether it was still valid. */
+/** Redeems a link. `endLinks` must follow. @returns whether it was still valid. */
 export async function redeemToken(tx: Transaction, token: string, userId: number): Promise<boolean> {
-  const redeemed = await tx.delete(passwordResets).where(isValid(token)).returning({ id: passwordResets.id });
-  await tx.update(passwordResets).set({ tokenHash: null, expiresAt: null }).where(eq(passwordResets.userId, userId));
-  return redeemed.length > 0;
+  // The lock comes first, as in the deletion of a user, so that two links of a user, or a link and a deletion, cannot deadlock.
+  await tx.execute(sql`select from ${users} where ${users.id} = ${userId} for update`);
+  return (await tx.$count(passwordResets, isValid(token))) > 0;
+}
+
+/** Ends all requests of a user, those whose mail was not sent yet, too: the user has another password. */
+export async function endLinks(tx: Transaction, userId: number): Promise<void> {
+  const address = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
+  await tx
+    .update(passwordResets)
+    .set({ tokenHash: null, expiresAt: null, endedAt: sql`now()` })
+    .where(or(eq(passwordResets.userId, userId), sql`${passwordResets.account} = ${address}`));
 }
 
 /** Deletes requests that are older than a day. A mail server may be away for hours, so that a link is made late. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attacksReported } from '../../account/check-password.ts';
+import { mails } from '../../mail/outbox.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { knownNetworks } from '../account-tables.ts';
 import { createUser } from '../create-user.ts';
@@ -80,6 +82,16 @@ describe('an account under attack', () => {
     expect(guesses.length).toBeLessThanOrEqual(31);
     expect(answers.filter((status) => status === 429)).toHaveLength(70 - guesses.length);
     expect(await statusOf('Secret123')).toBe(200);
+  });
+
+  it('answers before its owner is told, so that the time does not tell whether it exists; a server that stops waits for the mail', async () => {
+    await api.db.delete(mails);
+    await api.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${mails} in share mode`);
+      await attack();
+    });
+    await attacksReported();
+    expect(await api.db.select({ to: mails.to }).from(mails)).toEqual([{ to: 'admin@example.com' }]);
   });
 
   it('is no different if it does not exist', async () => {

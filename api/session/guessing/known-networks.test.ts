@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../mail/outbox.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { knownNetworks } from '../account-tables.ts';
+import { sessions } from '../tables.ts';
+import { users } from '../users.ts';
+import { recognise } from './known-networks.ts';
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -16,10 +19,12 @@ beforeEach(async () => {
   await noteMigrations({ first: 0, own: 0, release: '0.2.0' });
 });
 
-async function signInFrom(address: string): Promise<void> {
+async function signInFrom(address: string): Promise<string> {
   const payload = { username: api.account.email, password: api.account.password };
   const headers = { 'x-forwarded-for': address };
-  expect((await api.guest('POST', '/login_check', { payload, headers })).statusCode).toBe(200);
+  const answer = await api.guest('POST', '/login_check', { payload, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().refresh_token;
 }
 const told = async () =>
   (await api.db.select({ to: mails.to, subject: mails.subject }).from(mails)).map(({ to }) => to);
@@ -60,5 +65,69 @@ describe('the owner of an account', () => {
     await signInFrom('192.0.2.1');
     await signInFrom('198.51.100.1');
     expect(await told()).toHaveLength(mailsSent);
+  });
+});
+
+describe('a network', () => {
+  const setRoles = (roles: ('ROLE_ADMIN' | 'ROLE_MAKER')[]) => api.db.update(users).set({ roles });
+  const recogniseHome = () => recognise(api.db, { account: api.account.email, network: '192.0.2.0/24' });
+
+  it('is in use if an administrator has signed in from it, but not if another user has', async () => {
+    await signInFrom('192.0.2.1');
+    expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+    await setRoles(['ROLE_MAKER']);
+    expect(await recogniseHome()).toEqual({ isInUse: false, isKnown: true });
+    await setRoles(['ROLE_ADMIN']);
+  });
+
+  describe('of a session that is refreshed', () => {
+    const unused = { isInUse: false, isKnown: false };
+    const refreshFrom = async (refresh_token: string, address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token }, headers })).statusCode).toBe(200);
+    };
+    const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+    it('stays in use, and becomes known after an upgrade, without a mail', async () => {
+      await signInFrom('203.0.113.1');
+      const token = await signInFrom('192.0.2.1');
+      // As after 40 days: the session was used yesterday.
+      await api.db.update(knownNetworks).set({ lastUsedAt: daysAgo(40) });
+      await api.db.update(sessions).set({ usedAt: daysAgo(1) });
+      await refreshFrom(token, '192.0.2.2');
+      expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+      // As after an upgrade: neither the networks nor that of the session were noted.
+      await api.db.delete(knownNetworks);
+      await api.db.update(sessions).set({ network: null });
+      await refreshFrom(token, '192.0.2.2');
+      expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+      expect(await told()).toEqual([api.account.email]);
+    });
+
+    it('is not noted if the user has used others, because a stolen token must not make it known', async () => {
+      await refreshFrom(await signInFrom('203.0.113.1'), '192.0.2.1');
+      expect(await recogniseHome()).toEqual(unused);
+    });
+
+    it('is noted once a day', async () => {
+      const token = await signInFrom('192.0.2.1');
+      await api.db.delete(knownNetworks);
+      await refreshFrom(token, '192.0.2.1');
+      expect(await recogniseHome()).toEqual(unused);
+      await api.db.update(sessions).set({ usedAt: daysAgo(1) });
+      await refreshFrom(token, '192.0.2.1');
+      expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+    });
+
+    it('is not noted while the user is locked, such as for a deletion, which would wait for the session', async () => {
+      const token = await signInFrom('192.0.2.1');
+      await api.db.delete(knownNetworks);
+      await api.db.update(sessions).set({ usedAt: daysAgo(1) });
+      await api.db.transaction(async (tx) => {
+        await tx.select().from(users).for('update');
+        await refreshFrom(token, '192.0.2.1');
+      });
+      expect(await recogniseHome()).toEqual(unused);
+    });
   });
 });

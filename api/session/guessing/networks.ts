@@ -29,5 +29,9 @@ export function toNetwork(address: string): string | undefined {
   return ipv4 === undefined ? undefined : `${ipv4}.0/24`;
 }
 
+/**
+ * Returns an identifier of fixed length for a network, to compare and index. It does not hide the network: all /24 can be hashed within
+ * seconds.
+ */
 export const hashNetwork = (network: string): string =>
   createHash('sha256').update(`network ${network}`).digest('base64url');
