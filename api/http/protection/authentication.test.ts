@@ -42,7 +42,9 @@ const adminFiles = existsSync(builtAdmin) ? readdirSync(builtAdmin).map((name) =
 
 const isPublic = (path: string) =>
   adminFiles.includes(path) ||
-  /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check$|token\/refresh$|password\/|\.well-known\/|$)/.test(path);
+  /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check$|token\/refresh$|password\/|\.well-known\/|$)/.test(
+    path,
+  );
 
 describe('every call', () => {
   it('API-05 D-12 answers 401 without a token unless it is public', async () => {
