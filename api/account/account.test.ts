@@ -1,6 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readEnv } from '../env/env.ts';
 import { mails } from '../mail/outbox.ts';
+import { passwordResets } from '../session/account-tables.ts';
 import { endAllSessions } from '../session/refresh-tokens.ts';
 import { sessions } from '../session/tables.ts';
 import { users } from '../session/users.ts';
@@ -155,6 +158,20 @@ describe('the own account', () => {
     expect((await signIn('owner99@example.com')).statusCode).toBe(200);
     await api.admin('PUT', `/users/${person.id}`, { payload: { email: person.email } });
   });
+});
+
+it.each([
+  ['a mail server', { ADMIN_URL: 'https://desk.example.com' }],
+  ['an address of the admin', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@example.com' }],
+])('D-86 without %s, a forgotten password gets the same answer, and nothing is queued', async (_what, variables) => {
+  const env = readEnv({ DATABASE_URL: api.services.env.databaseUrl, ...variables });
+  const app = await buildApp({ ...api.services, env });
+  const payload = { email: api.account.email };
+  const answer = await app.inject({ method: 'POST', url: '/password/forgotten', payload });
+  expect(answer.statusCode).toBe(202);
+  expect((await app.inject('/config.json')).json()).not.toHaveProperty('mailsPasswordLinks');
+  await app.close();
+  expect(await api.db.$count(passwordResets)).toBe(0);
 });
 
 describe('the sessions of a user', () => {

@@ -77,6 +77,10 @@ async function mailLink(email: string, headers = {}): Promise<string> {
 }
 
 describe('D-86 a forgotten password', () => {
+  it('is offered by the configuration if links can be mailed', async () => {
+    expect((await api.guest('GET', '/config.json')).json()).toMatchObject({ mailsPasswordLinks: true });
+  });
+
   it('is replaced with the link of a mail, which ends all sessions, and is told to the owner', async () => {
     const { email } = await addUser();
     const { refresh_token } = (await signIn(email, 'Clave123')).json();
@@ -90,7 +94,7 @@ describe('D-86 a forgotten password', () => {
     expect(texts).toContain('El cambio se hizo con un enlace para restablecer la contraseña.');
   });
 
-  it('the link is in no row of the outbox and in no log, and its address is a setting', async () => {
+  it('the link is in no row of the database, and its address is a setting', async () => {
     const { email } = await addUser();
     const token = await mailLink(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const { rows } = await api.db.execute<{ stored: string }>(sql`
