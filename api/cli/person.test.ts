@@ -90,7 +90,7 @@ describe('erase', () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: [
-        `Erased ${taker}, ${user} from the trash, the change log and the stored answers. Mails deleted: 2.`,
+        `Erased ${taker}, ${user} from the trash, the change log and the stored answers. Mails deleted: 1.`,
         `Noted in ${join(api.services.env.dataFolder, 'erasures.jsonl')}, from which a restore repeats it.\n`,
       ].join('\n'),
     });

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export const isAdministrator = ({ roles }: Pick<RequestUser, 'roles'>) => roles.includes('ROLE_ADMIN');
+export const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes('ROLE_ADMIN');
 
 type FindUser = (authorization: string | undefined, asked: Asked) => Promise<RequestUser>;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { user } from '@trastienda/contract/resources/user';
 import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
+import { isAdministrator } from '../../http/protection/authentication.ts';
 import { notifyOwner } from '../../mail/notices.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import type { RolesChange } from '../../log/security-events.ts';
@@ -31,12 +32,16 @@ export async function reportEmail(tx: Transaction, id: number, from: string): Pr
   await notifyOwner(tx, { kind: 'emailChanged', userId: id, from });
 }
 
-/** Logs a change of roles, and tells the user; the same roles in another order are no change. */
+/**
+ * Logs a change of roles; the same roles in another order are no change. Tells the user if it gives or takes access to the back office: the
+ * roles of partners follow from their records, and give no access.
+ */
 export async function reportRoles(tx: Transaction, change: RolesChange): Promise<void> {
   const { target, from, to } = change;
   if (isDeepStrictEqual(new Set(from), new Set(to))) return;
   logAfterCommit(tx, { event: 'rolesChanged', ...change });
-  await notifyOwner(tx, { kind: 'rolesChanged', userId: target, from, to });
+  if (isAdministrator({ roles: from }) !== isAdministrator({ roles: to }))
+    await notifyOwner(tx, { kind: 'rolesChanged', userId: target, from, to });
 }
 
 const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);
