@@ -17,7 +17,7 @@ import { parseSearch, stringifySearch, toListSearch, type ListSearch } from './k
 import { loadChunk } from './base/chunk-loading.ts';
 import { nextPaint } from './base/next-paint.ts';
 import { hasFeature } from './session/config.ts';
-import { forgetLinkToken, keepLinkToken } from './session/link-token.ts';
+import { forgetLinkToken, keepLinkToken } from './features/account/reset/link-token.ts';
 import { isSignedIn } from './session/session.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address that the user has typed at the login, for the screen that sends a link to a new password. */
     email?: string;
+    /** The screen that the login opens; default: the experiences. */
+    opens?: '/cuenta';
   }
   interface Register {
     router: Router;
@@ -48,8 +50,11 @@ const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: Shell,
-  beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: '/login', replace: true });
+  beforeLoad: ({ cause, location: { pathname } }) => {
+    if (isSignedIn()) return;
+    // Password managers open the account to change the password (/.well-known/change-password).
+    const isAccount = cause === 'enter' && pathname === '/cuenta' && hasFeature('account');
+    throw redirect({ to: '/login', replace: true, ...(isAccount && { state: { opens: '/cuenta' } }) });
   },
 });
 
@@ -122,9 +127,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   component: lazyScreen('login', 'login-screen'),
-  ...about('login'),
-  beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: '/experiencias', replace: true });
+  loader: () => loadTexts('login'),
+  beforeLoad: ({ location: { state } }) => {
+    if (isSignedIn()) throw redirect({ to: state.opens ?? '/experiencias', replace: true });
   },
 });
 /** Redirects to the catch-all route if the server lacks a feature. */
@@ -136,7 +141,7 @@ const requires = (feature: Feature) => ({
 /** The screen that a link to a new password opens, with the token of the link as the fragment. It is public (D-86). */
 const newPassword = createRoute({
   getParentRoute: () => root,
-  ...about('account', 'reset.title'),
+  loader: () => loadTexts('account'),
   path: '/nueva-contrasena',
   component: lazyScreen('account/reset', 'reset-screen'),
   beforeLoad: ({ location }) => {

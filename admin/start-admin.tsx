@@ -13,7 +13,7 @@ import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
 import { confirmBy } from './session/calls/confirmation.ts';
 import { followTabs } from './session/session.ts';
-import { askForPassword } from './shell/confirmation/ask-for-password.ts';
+import { askForPassword, openQuestion } from './shell/confirmation/ask-for-password.ts';
 import { focusHeadings } from './shell/focus-heading.ts';
 import { FailedStart } from './shell/failed-start.tsx';
 import { followPasswordChange } from './shell/follow-password-change.ts';
@@ -42,6 +42,9 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
+  const stopAsking = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) openQuestion.read()?.onAnswer(false);
+  });
   const stopFocusing = focusHeadings(router);
   const root = createRoot(element);
   root.render(
@@ -59,7 +62,16 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopFocusing, stopScrolling, stopMarking, stopPasswordChange, stopSession, stopTabs]) stop();
+    for (const stop of [
+      stopFocusing,
+      stopAsking,
+      stopScrolling,
+      stopMarking,
+      stopPasswordChange,
+      stopSession,
+      stopTabs,
+    ])
+      stop();
     root.unmount();
   };
 }

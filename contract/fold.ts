@@ -47,7 +47,7 @@ export const fold = (text: string): string =>
     // A Cyrillic й is another letter than и.
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
-    // toLowerCase() writes a sigma at the end of a word as another letter.
+    // toLowerCase() writes a sigma at the end of a word as another letter. So do some databases, but not the embedded one.
     .replaceAll('Σ', 'σ')
     .toLowerCase()
     .replace(/[ªºßæœĳþðđħıĸŀłŉŋøŧſё‘’“”–—]/gu, (letter) => replaced[letter] ?? letter)

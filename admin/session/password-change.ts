@@ -12,11 +12,16 @@ const write = (next: boolean) => {
 
 onSession(() => write(false));
 
-/** Whether the API refuses all calls, except those of the own account, until the user has chosen a password (D-86). */
+/** Whether the API refuses all calls, except those of the user's account, until the user has chosen a password (D-86). */
 export const isPasswordChangeNeeded = (): boolean => isNeeded;
 
 /** Notes that the API has refused a call because the user has to choose a password first. */
 export const requirePasswordChange = () => write(true);
+
+/**
+ * Notes that another tab has new tokens, perhaps because the user has chosen a password there. If not, the next call is refused again.
+ */
+export const doubtPasswordChange = () => void (isNeeded && write(false));
 
 /** Keeps the URL of the screen that the refusal interrupted. */
 export const keepInterrupted = (url: string) => void (interrupted = url);

@@ -7,7 +7,7 @@ import { UndoPlace } from '../kit/undo/undo-place.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
-import { ConfirmationPlace } from './confirmation/confirmation-place.tsx';
+import { OpenConfirmation } from './confirmation/open-confirmation.tsx';
 import { NavList } from './menu/nav-list.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -64,7 +64,7 @@ export function Shell() {
         </Flex>
       </main>
       <UndoPlace />
-      <ConfirmationPlace />
+      <OpenConfirmation />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
   );
 }
 
-/** The word "Admin", which leads to the own account if the server has the feature `account`. */
+/** The word "Admin", which leads to the user's account if the server has the feature `account`. */
 function AccountLink() {
   const { t } = useTranslation();
   if (!hasFeature('account')) return <span className={classes['admin']}>{t('frame.admin')}</span>;

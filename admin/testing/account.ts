@@ -3,7 +3,7 @@ import type { Config } from '@trastienda/contract/config';
 import { storedBySignIn } from './screens.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What `/config.json` of a server with own accounts says. */
+/** What `/config.json` of a server with the feature `account` says. */
 export const withAccount: Partial<Config> = { features: ['account'], mailsPasswordLinks: true };
 
 /** Returns a session of the user: by default, Firefox on Windows, not the present one, used five minutes before noon. */

@@ -1,12 +1,22 @@
 import { problemsOf } from '../support/accessibility.ts';
 import { expect, test } from '../support/product.ts';
 import { smallJpeg } from '../support/pictures.ts';
+import { administrator } from '../support/start-server.ts';
 import type { Page } from '@playwright/test';
 
 type Screen = { name: string; path: string; signedOut?: true; ready: (page: Page) => Promise<void> };
 
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+/** Makes `/config.json` say that the server sends links to a new password, or that it does not. */
+async function sendLinks(page: Page, mailsPasswordLinks: boolean) {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mailsPasswordLinks } });
+  });
+  await page.reload();
+}
 
 /** Screens that one page shows one after the other. A screen with the path of the previous one goes on where that one ended. */
 const journeys: Record<string, Screen[]> = {
@@ -17,6 +27,37 @@ const journeys: Record<string, Screen[]> = {
       path: '/nueva-contrasena#token',
       signedOut: true,
       ready: heading('Elige una contraseña nueva'),
+    },
+    {
+      name: 'a link that has expired',
+      path: '/nueva-contrasena#token',
+      signedOut: true,
+      ready: async (page) => {
+        await page.getByLabel('Contraseña nueva').fill('tres gatos negros');
+        await page.keyboard.press('Enter');
+        await heading('Este enlace ya no sirve')(page);
+      },
+    },
+    {
+      name: 'no link without e-mail',
+      path: '/nueva-contrasena',
+      signedOut: true,
+      ready: async (page) => {
+        await sendLinks(page, false);
+        await expect(page.getByText('Este servidor no puede enviar correos.')).toBeVisible();
+      },
+    },
+    {
+      name: 'a link that was sent',
+      path: '/nueva-contrasena',
+      signedOut: true,
+      ready: async (page) => {
+        await sendLinks(page, true);
+        await page.route('**/password/forgotten', (route) => route.fulfill({ status: 202 }));
+        await page.getByLabel('E-mail').fill('ana@example.com');
+        await page.keyboard.press('Enter');
+        await heading('Revisa tu correo')(page);
+      },
     },
     {
       name: 'dashboard',
@@ -45,6 +86,36 @@ const journeys: Record<string, Screen[]> = {
         await page.getByLabel('Contraseña nueva').fill('1234567890');
         await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
         await expect(page.getByText('Es una contraseña muy común')).toBeVisible();
+      },
+    },
+    {
+      name: 'the question for the password',
+      path: '/cuenta',
+      ready: async (page) => {
+        await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeVisible();
+      },
+    },
+    {
+      name: 'the question before the other sessions end',
+      path: '/cuenta',
+      ready: async (page) => {
+        const { email: username, password } = administrator;
+        await page.request.post('/login_check', { data: { username, password } });
+        await page.reload();
+        await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+        await expect(page.getByRole('dialog', { name: '¿Quieres cerrar las demás sesiones?' })).toBeVisible();
+      },
+    },
+    {
+      name: 'own account before a new password',
+      path: '/cuenta',
+      ready: async (page) => {
+        const json = { code: 403, key: 'passwordChangeNeeded' };
+        await page.route('**/account/sessions?*', (route) => route.fulfill({ status: 403, json }));
+        await page.reload();
+        await expect(page.getByText('Otra persona puso tu contraseña.')).toBeVisible();
       },
     },
     { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
@@ -292,9 +363,11 @@ for (const [journey, screens] of Object.entries(journeys)) {
     for (const screen of screens)
       await test.step(screen.name, async () => {
         const { name, path, signedOut, ready } = screen;
-        if (signedOut) await page.goto(path);
-        else if (!shown || shown.signedOut) await open(path);
-        else if (shown.path !== path) await goOn(page, path);
+        if (shown?.path !== path) {
+          if (signedOut) await page.goto(path);
+          else if (!shown || shown.signedOut) await open(path);
+          else await goOn(page, path);
+        }
         await ready(page);
         expect.soft(await problemsOf(page), name).toEqual([]);
         shown = screen;

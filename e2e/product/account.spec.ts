@@ -1,3 +1,4 @@
+import { sawRedAlert } from '../support/alerts.ts';
 import { expect, test } from '../support/product.ts';
 
 const given = 'Clave123';
@@ -48,4 +49,21 @@ test('D-86 D-89 a new administrator replaces the given password by keyboard, and
   expect((await signIn(given)).status).toBe(401);
   expect((await signIn(own)).status).toBe(200);
   await api.delete(user['@id']);
+});
+
+test('a change whose question for the password does not load is not made, and can be tried again', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/confirmation-dialog-*.js*', (route) => route.abort());
+  await open('/cuenta');
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('nadie@example.com');
+  await page.keyboard.press('Enter');
+  await sawRedAlert(page, 'No se ha podido cargar una parte de la aplicación');
+  await page.unrouteAll();
+  await email.press('Enter');
+  await expect(page.getByLabel('Contraseña actual')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(email).toHaveValue('nadie@example.com');
 });

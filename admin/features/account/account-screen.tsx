@@ -11,7 +11,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import classes from './account.module.css';
 
-/** The own account (feature `account`). While the API demands a new password, it shows nothing else, and goes on where the user was. */
+/** The user's own account page (feature `account`). While a new password is required, it shows only that form. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const isPasswordOnly = useSyncExternalStore(onPasswordChange, isPasswordChangeNeeded);
@@ -19,9 +19,11 @@ export function AccountScreen() {
     <>
       <Box component="header" mb={{ base: 16, sm: 20 }}>
         <h1>{t('title')}</h1>
-        <Box component="p" className="ts-soft" mt={2}>
-          {t('about')}
-        </Box>
+        {!isPasswordOnly && (
+          <Box component="p" className="ts-soft" mt={2}>
+            {t('about')}
+          </Box>
+        )}
       </Box>
       {isPasswordOnly && <PasswordNotice />}
       <div className={classes['sections']}>

@@ -4,7 +4,7 @@ import classes from './account.module.css';
 
 type Props = { id: string; title: string; text?: string; aside?: ReactNode; children: ReactNode };
 
-/** A card of the own account. */
+/** A card of the account page. */
 export const AccountSection = ({ id, title, text, aside, children }: Props) => (
   <section className={`ts-card ${classes['section']}`} aria-labelledby={`${id}-title`}>
     <Flex wrap="wrap" align="baseline" justify="space-between" gap="0 0.75rem">

@@ -3,6 +3,7 @@ import {
   chooseEnglish,
   expect,
   focus,
+  go,
   page,
   press,
   redAlert,
@@ -83,6 +84,33 @@ test('the e-mail is cleaned and saved', async ({ server, open }) => {
   await expect.element(email).toHaveFocus();
 });
 
+test('what is typed during the save of an e-mail stays', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await expect.element(email).toHaveValue('ana.moreno@server.example');
+  const release = await server.holdBack(/^\/account$/);
+  await server.answer('PUT', /^\/account$/, 200, { '@id': '/account' });
+  await email.fill('nueva@server.example');
+  await save.click();
+  await email.fill('otra@server.example');
+  await release();
+  await sawGreenAlert('E-mail guardado: la próxima vez, entra con nueva@server.example');
+  await expect.element(email).toHaveValue('otra@server.example');
+});
+
+test('leaving with a typed e-mail asks first', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await expect.element(email).toHaveValue('ana.moreno@server.example');
+  await email.fill('nueva@server.example');
+  go('/etiquetas');
+  const dialog = page.getByRole('dialog', { name: '¿Quieres salir sin guardar?' });
+  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect.element(dialog).toHaveLength(0);
+  await expect.element(email).toHaveValue('nueva@server.example');
+  go('/etiquetas');
+  await dialog.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.poll(address).toMatch(/^\/etiquetas/);
+});
+
 test('an e-mail that is invalid or refused has its message at the field, which keeps what was typed', async ({
   server,
   open,
@@ -125,4 +153,6 @@ test('the account is in English too', async ({ server, open }) => {
   await openWithAccount(open, server);
   await expect.element(page.getByText('Changed on Nov 12, 2026')).toBeVisible();
   await expect.element(page.getByText('Firefox on Windows')).toBeVisible();
+  await page.getByLabelText('New password').fill('ana.moreno');
+  await expect.element(page.getByText('Not met: it contains your e-mail')).toBeVisible();
 });

@@ -1,6 +1,5 @@
-import { Button, Flex, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NewTokens } from '@trastienda/contract/calls/account';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
@@ -9,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { accountQuery } from '../../kit/account/account-query.ts';
 import { showSuccess } from '../../kit/elements/alerts.tsx';
+import { ReadFailure } from '../../kit/account/read-failure.tsx';
 import { returnsFocus } from '../../kit/elements/return-focus.ts';
+import { LeaveQuestion } from '../../kit/form/leaving/leave-question.tsx';
 import { api } from '../../session/calls/api-client.ts';
-import { keepNewTokens } from '../../session/new-tokens.ts';
 import { AccountSection } from './account-section.tsx';
 import classes from './account.module.css';
 import { useRefusals } from './use-refusals.ts';
@@ -24,12 +24,7 @@ export function EmailSection() {
       {data ? (
         <EmailForm present={data.email} />
       ) : isError && !isFetching ? (
-        <Flex className="ts-soft" gap={12} align="center" mih={116}>
-          {t('email.failed')}
-          <Button variant="default" flex="none" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        </Flex>
+        <ReadFailure className={classes['failed']} text={t('email.failed')} onRetry={refetch} />
       ) : (
         <div className={classes['fields']}>
           <div role="status" aria-label={t('email.loading')}>
@@ -46,23 +41,13 @@ function EmailForm({ present }: { present: string }) {
   const { t } = useTranslation('account');
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const client = useQueryClient();
   const refusals = useRefusals(box);
   const email = cleanEmail(typed ?? present);
-  const saving = useMutation({
-    mutationFn: (next: string) => api.put<Partial<NewTokens> | undefined>('/account', { email: next }),
-    onSuccess: (answer, next) => {
-      keepNewTokens(answer);
-      showSuccess(t('email.saved', { email: next }));
-      client.setQueryData(accountQuery.queryKey, (before) => before && { ...before, email: next });
-      void client.invalidateQueries({ queryKey: accountQuery.queryKey });
-      setTyped(undefined);
-      // The button is disabled again.
-      box.current?.focus();
-    },
-    onError: refusals.report,
-    ...returnsFocus,
-  });
+  const saving = useEmailSaving((saved) => {
+    setTyped((now = '') => (cleanEmail(now) === saved ? undefined : now));
+    // The button is disabled again.
+    box.current?.focus();
+  }, refusals.report);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (saving.isPending || email === present) return;
@@ -86,6 +71,30 @@ function EmailForm({ present }: { present: string }) {
       <Button type="submit" variant="default" loading={saving.isPending} disabled={email === present}>
         {t('email.save')}
       </Button>
+      {/* Nothing is asked during a save: it goes on after the screen is left, and its alert appears on the next one. */}
+      <LeaveQuestion
+        mayLose={() => email !== present && !saving.isPending}
+        untilSaved={() => undefined}
+        draftId={() => undefined}
+        changes={() => undefined}
+        onLeave={() => undefined}
+      />
     </form>
   );
+}
+
+function useEmailSaving(onSaved: (email: string) => void, onError: (error: Error) => void) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => api.put('/account', { email }, { isUnkeyed: true }),
+    onSuccess: (_, email) => {
+      showSuccess(t('email.saved', { email }));
+      client.setQueryData(accountQuery.queryKey, (before) => before && { ...before, email });
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey });
+      onSaved(email);
+    },
+    onError,
+    ...returnsFocus,
+  });
 }

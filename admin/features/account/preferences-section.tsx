@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { contentLanguages } from '@trastienda/contract/language';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,9 +47,9 @@ function Choice<V extends string>({ label, value, choices, onChoose }: Props<V>)
   const id = useId();
   return (
     <div>
-      <div className="mantine-InputWrapper-label" id={id}>
+      <Input.Label labelElement="div" id={id}>
         {label}
-      </div>
+      </Input.Label>
       <SegmentedControl aria-labelledby={id} value={value} data={choices} onChange={onChoose} />
     </div>
   );

@@ -3,7 +3,7 @@ import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -23,15 +23,18 @@ type Typed = { email: string; password: string };
 export function LoginForm() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
+  const opens = useLocation({ select: ({ state }) => state.opens });
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   /** The values that are checked: those of the last submit, or of the last change after it; undefined before the first submit. */
   const [checked, setChecked] = useState<Typed>();
   const login = useMutation({
     mutationFn: ({ email, password }: Typed) => logIn(email, password),
+    // Without it, the cache keeps the password of a failed login for minutes.
+    gcTime: 0,
     onSuccess: () => {
       showSuccess(t('success'));
-      return navigate({ to: '/experiencias', replace: true });
+      return navigate({ to: opens ?? '/experiencias', replace: true });
     },
     onError: showFailure,
   });

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Sessions } from '../../kit/account/sessions/sessions.tsx';
@@ -5,9 +6,8 @@ import { useFormInside } from '../../kit/form/form-context.ts';
 import { Section } from '../../kit/screens/form-screen.tsx';
 import { hasFeature } from '../../session/config.ts';
 import { userId } from '../../session/session.ts';
-import classes from './user-sessions.module.css';
 
-/** The devices on which the user is signed in (feature `account`). The own ones are in the own account. */
+/** The open sessions of the user (feature `account`). The signed-in user's sessions are on the account page. */
 export function UserSessions() {
   const { id } = useFormInside();
   const { t } = useTranslation('users');
@@ -15,7 +15,7 @@ export function UserSessions() {
   const texts = { loading: t('sessions.loading'), failed: t('sessions.failed'), empty: t('sessions.empty') };
   return (
     <Section id="sessions" hasNoFields>
-      <div className={classes['sessions']}>
+      <Box style={{ gridColumn: '1 / -1' }}>
         {id === String(userId()) ? (
           <Link className="ts-link" to="/cuenta">
             {t('sessions.own')}
@@ -23,7 +23,7 @@ export function UserSessions() {
         ) : (
           <Sessions owner={`/users/${id}`} texts={texts} />
         )}
-      </div>
+      </Box>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { ReadFailure } from './read-failure.tsx';
 import { readChangePage } from '../history/changes-query.ts';
 import { LinesSkeleton } from '../history/lines-skeleton.tsx';
 import { linesClass, LogLine } from '../history/log-line.tsx';
@@ -17,7 +17,6 @@ type Props = {
 
 /** The latest changes that a user has made, and a link to all of them. */
 export function UserActivity({ path, texts }: Props) {
-  const { t } = useTranslation();
   const router = useRouter();
   const { data, isError, refetch } = useQuery({
     queryKey: ['changes', 'by', path] as const,
@@ -27,15 +26,7 @@ export function UserActivity({ path, texts }: Props) {
       return readChangePage(`/changes?actor=${path}&itemsPerPage=${shownChanges}`, signal);
     },
   });
-  if (isError)
-    return (
-      <Flex className="ts-soft" gap={12} align="center">
-        {texts.failed}
-        <Button variant="default" flex="none" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </Flex>
-    );
+  if (isError) return <ReadFailure text={texts.failed} onRetry={refetch} />;
   if (!data) return <LinesSkeleton label={texts.loading} count={shownChanges} />;
   if (data['hydra:member'].length === 0) return <p className="ts-soft">{texts.empty}</p>;
   return (

@@ -4,10 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 
+type Props = TextInputProps & {
+  /** A new number hides the password again, when the input is for another one. */
+  turn?: number;
+};
+
 /** A password input with a button that shows the password, which can be reached by keyboard (SHELL-36). */
-export function PasswordBox(props: TextInputProps) {
+export function PasswordBox({ turn = 0, ...props }: Props) {
   const { t } = useTranslation();
-  const [isVisible, setVisible] = useState(false);
+  const [visibleTurn, setVisibleTurn] = useState<number>();
+  const isVisible = visibleTurn === turn;
   const Icon = isVisible ? IconEyeOff : IconEye;
   return (
     <TextInput
@@ -21,7 +27,7 @@ export function PasswordBox(props: TextInputProps) {
           disabled={props.disabled}
           // A click leaves the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setVisible(!isVisible)}
+          onClick={() => setVisibleTurn(isVisible ? undefined : turn)}
         >
           <Icon size={20} stroke={1.7} aria-hidden />
         </IconButton>

@@ -34,6 +34,8 @@ type WriteOptions = ReadOptions & {
   isAsync?: boolean;
   /** Sends no bearer token. A 401 is an ordinary failure and does not renew the token (AUTH-14, AUTH-21). */
   isAnonymous?: boolean;
+  /** Sends no idempotency key, whose memory would keep a password in the body. The calls of the user's account ignore keys. */
+  isUnkeyed?: boolean;
 };
 type UploadOptions = {
   /** Called with the fraction of the body sent so far, from 0 to 1. */
@@ -57,8 +59,8 @@ export const api = {
     const call: Call = { method: 'DELETE', path, headers: readHeaders };
     return withIdempotencyKey(call, path, (keyed) => inSession(keyed, toTrash));
   },
-  /** Deletes records, and resolves to the body of the response, such as the tokens of the session that replaces the deleted sessions. */
-  deleteFor: <T>(path: string, options: WriteOptions = {}) => send<T>('DELETE', path, undefined, options),
+  /** Deletes all records of a collection, and resolves to the body of the response, such as the tokens of a new session. */
+  deleteAll: <T>(path: string, options: WriteOptions = {}) => send<T>('DELETE', path, undefined, options),
   /**
    * Reads server-sent events with the bearer token: calls `onText` with each chunk of text until the server ends the stream. Fails
    * if no data arrives for 30 s, not even an SSE comment.
@@ -104,6 +106,7 @@ function send<T>(
     versionFeature = 'versions',
     isAsync,
     isAnonymous,
+    isUnkeyed,
     isStrict,
     shape = isAnything,
     ...rest
@@ -119,7 +122,7 @@ function send<T>(
   const call: Call = { method, path, headers, ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
   if (isAnonymous) return attempt(call).then(toBody<T>(shape));
   const exchanged = (keyed: Call) => inSession(keyed, toBody<T>(shape));
-  return method === 'GET' ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
+  return method === 'GET' || isUnkeyed ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
 }
 
 /**
@@ -141,6 +144,7 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
     throw aborted('The user has to choose a password first');
   }
   if (!(await confirmSince(confirmed, end))) throw aborted('The user did not confirm the call');
+  catchUp();
   if (end.aborted) throw sessionEnded();
   return read(await withRenewal(call, end));
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepConfig, toConfig } from '../config.ts';
 import { api, ApiFailure, isAbort } from './api-client.ts';
+import { signOut } from '../session.ts';
 import { confirmBy } from './confirmation.ts';
 
 /** The idempotency keys of the requests of the current test. */
@@ -77,3 +78,17 @@ it('on a server without the feature `account`, the refusal is an ordinary one', 
   await expect(api.put('/users/1', {})).rejects.toThrow('Confirma primero tu contraseña');
   expect(asked).toBe(0);
 });
+
+it('a confirmed call is not sent again with the token of another user who has signed in meanwhile', async () => {
+  const stored = { token: 'abc.def.ghi', user: toUser(1) };
+  vi.stubGlobal('window', { localStorage: { getItem: (key: 'token' | 'user') => stored[key] ?? null } });
+  const saved = api.put('/users/3', {}).catch(isAbort);
+  await vi.waitUntil(() => asked === 1);
+  stored.user = toUser(2);
+  isConfirmed = true;
+  answer(true);
+  expect([await saved, sent.length]).toEqual([true, 1]);
+  signOut();
+});
+
+const toUser = (id: number) => JSON.stringify({ id, roles: ['ROLE_ADMIN'] });

@@ -13,7 +13,7 @@ import { api, ApiFailure } from '../../session/calls/api-client.ts';
 import type { Asking } from './ask-for-password.ts';
 import classes from './confirmation-dialog.module.css';
 
-/** Asks for the present password before a change of the own account (D-89). The dialog stays open until the API accepts the password. */
+/** Asks for the current password before a change of the user's account (D-89). The dialog stays open until the API accepts the password. */
 export function ConfirmationDialog({ onAnswer }: Asking) {
   const { t } = useTranslation(['common', 'account']);
   const { box, error, clear, submit, isPending } = useConfirming(() => onAnswer(true));
@@ -56,7 +56,9 @@ function useConfirming(onConfirmed: () => void) {
     box.current?.select();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (password: string) => api.post('/account/confirmations', { password }),
+    mutationFn: (password: string) => api.post('/account/confirmations', { password }, { isUnkeyed: true }),
+    // Without it, the cache keeps the password for minutes.
+    gcTime: 0,
     onSuccess: onConfirmed,
     onError: (failure) => {
       const sentence = toFieldError(failure);

@@ -1,4 +1,4 @@
-import { expect, page, redAlerts, sawGreenAlert, test, userEvent } from '../../testing/screens.ts';
+import { chooseEnglish, expect, go, page, redAlerts, sawGreenAlert, test, userEvent } from '../../testing/screens.ts';
 import { openWithAccount, refuse, refuseField } from '../../testing/account.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { signOut } from '../../session/session.ts';
@@ -93,6 +93,26 @@ test('a password manager can fill in the dialog', async ({ server, open }) => {
   await expect.element(password).toHaveAttribute('type', 'password');
   const username = document.querySelector<HTMLInputElement>('[role=dialog] [autocomplete=username]');
   expect(username?.value).toBe('ana.moreno@server.example');
+});
+
+test('the dialog closes when another screen opens, which gets the focus', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await saveEmail(server);
+  go('/etiquetas');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toHaveFocus();
+  await expect.element(dialog).toHaveLength(0);
+  expect(redAlerts()).toEqual([]);
+});
+
+test('the dialog is in English too', async ({ server, open }) => {
+  await chooseEnglish();
+  await openWithAccount(open, server);
+  await expect.element(email).toHaveValue('ana.moreno@server.example');
+  await refuse(server, 'PUT', /^\/account$/, 403, 'confirmationNeeded');
+  await email.fill('nueva@server.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect.element(page.getByLabelText('Current password')).toHaveFocus();
 });
 
 test('the dialog closes when the session ends', async ({ server, open }) => {

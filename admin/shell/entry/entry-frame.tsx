@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
+import { nameScreen } from '../../kit/screen-name.ts';
 import { Brand } from '../brand.tsx';
 import { ColourScheme } from '../colour-scheme.tsx';
 import { InterfaceLanguage } from '../interface-language.tsx';
@@ -8,7 +9,8 @@ import classes from './entry-frame.module.css';
 
 type Props = {
   title: string;
-  titleRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Whether it replaces another step of the screen. Its heading then gets the focus, so that a screen reader announces it. */
+  takesFocus?: boolean | undefined;
   intro: string;
   footer?: string;
   children: ReactNode;
@@ -18,7 +20,7 @@ type Props = {
 export const entryForm = classes['form'];
 
 /** The frame of the screens without a session: logo, language, colour scheme, heading, and a picture beside them. */
-export const EntryFrame = ({ title, titleRef, intro, footer, children }: Props) => (
+export const EntryFrame = ({ title, takesFocus, intro, footer, children }: Props) => (
   <div className={classes['entry']}>
     <div className={classes['desk']}>
       <Flex component="header" align="center" justify="space-between" h={40}>
@@ -28,8 +30,8 @@ export const EntryFrame = ({ title, titleRef, intro, footer, children }: Props) 
           <ColourScheme />
         </Flex>
       </Flex>
-      <main className={classes['main']}>
-        <Box component="h1" ref={titleRef} tabIndex={-1} fz={30} lh="2.25rem">
+      <main className={classes['main']} ref={nameScreen(title)}>
+        <Box component="h1" ref={takesFocus ? focus : undefined} tabIndex={-1} fz={30} lh="2.25rem">
           {title}
         </Box>
         <Box component="p" className="ts-soft" mt={6}>
@@ -44,3 +46,5 @@ export const EntryFrame = ({ title, titleRef, intro, footer, children }: Props) 
     </div>
   </div>
 );
+
+const focus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });

@@ -13,6 +13,8 @@ const signedToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 /** The token of a link to newer changes: the time, the transactions and the name of the server. */
 const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?(?:-s[\da-f]{8})?/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
+/** A time in a sentence of a mail: `30 de noviembre de 2026, 9:18`, `30 November 2026 at 09:18`. */
+const written = /\b\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}(?:,| a las| at) \d{1,2}:\d\d\b/gu;
 /** How long a record stays in the trash: the default of `TRASH_DAYS`. */
 const trashMs = 30 * 86_400_000;
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
@@ -41,6 +43,7 @@ export function masker(start = Date.now()): (text: string) => string {
         const named = nameTime(Date.parse(zone === undefined ? `${time}Z` : toIso(time)));
         return named === undefined ? time : `${named}${time[10]}${zone ?? ''}`;
       })
+      .replace(written, '<written time>')
       .replace(signedToken, '<token>')
       .replace(snapshotToken, '<snapshot>')
       .replace(day, (date) => (isToday(date) ? '<today>' : date));

@@ -6,10 +6,11 @@ import type { NewPassword } from './use-new-password.ts';
 type Props = Pick<TextInputProps, 'label' | 'size'> & { password: NewPassword };
 
 /** An input for a new password, with the rules below it, which also describe it. */
-export const NewPasswordBox = ({ password: { box, states, error, onChange, onFocus }, ...props }: Props) => (
+export const NewPasswordBox = ({ password: { box, turn, states, error, onChange, onFocus }, ...props }: Props) => (
   <PasswordBox
     {...props}
     ref={box}
+    turn={turn}
     name="new-password"
     autoComplete="new-password"
     error={error}

@@ -12,14 +12,14 @@ import { returnsFocus } from '../../../kit/elements/return-focus.ts';
 import { useMoment } from '../../../kit/moment.ts';
 import { isTokens } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
-import { keepNewTokens } from '../../../session/new-tokens.ts';
 import { endPasswordChange, isPasswordChangeNeeded } from '../../../session/password-change.ts';
+import { keepTokens } from '../../../session/session.ts';
 import { AccountSection } from '../account-section.tsx';
 import classes from '../account.module.css';
 import { NewPasswordBox } from './new-password-box.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
-/** The form of a new password. The present password is asked for by the confirmation that the call needs. */
+/** The form of a new password. The current password is asked for by the confirmation that the call needs. */
 export function PasswordSection() {
   const { t } = useTranslation('account');
   const toChanged = useMoment('account:password.changed');
@@ -51,21 +51,25 @@ export function PasswordSection() {
 }
 
 /** Sets the password, and continues with the new session of the answer: on the screen that had to wait for the password, if there is one. */
-function usePasswordChange(onSaved: () => void, onError: (error: Error) => void) {
+function usePasswordChange(onSaved: (password: string) => void, onError: (error: Error) => void) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: (password: string) => api.put<NewTokens>('/account', { password }, { shape: isTokens }),
-    onSuccess: (tokens) => {
-      keepNewTokens(tokens);
-      onSaved();
+    mutationFn: (password: string) =>
+      api.put<NewTokens>('/account', { password }, { shape: isTokens, isUnkeyed: true }),
+    // Without it, the cache keeps the password for minutes.
+    gcTime: 0,
+    onSuccess: ({ token, refresh_token }, password) => {
+      keepTokens(token, refresh_token);
+      onSaved(password);
       showSuccess(t('password.saved'));
       for (const { queryKey } of [accountQuery, sessionsQuery('/account')]) void client.invalidateQueries({ queryKey });
       if (!isPasswordChangeNeeded()) return;
-      // What the API refused is read again.
+      // Discards the reads that the API refused.
       client.removeQueries({ type: 'inactive' });
-      router.history.push(endPasswordChange() ?? '/dashboard');
+      const interrupted = endPasswordChange();
+      if (interrupted !== undefined) router.history.push(interrupted);
     },
     onError,
     ...returnsFocus,

@@ -1,5 +1,15 @@
-import { address, expect, page, redAlerts, sawGreenAlert, test, textsOf } from '../../../testing/screens.ts';
-import { openWithAccount, refuse, refuseField } from '../../../testing/account.ts';
+import {
+  address,
+  enable,
+  expect,
+  page,
+  redAlerts,
+  sawGreenAlert,
+  test,
+  textsOf,
+  userEvent,
+} from '../../../testing/screens.ts';
+import { openWithAccount, refuse, refuseField, toSession } from '../../../testing/account.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 const box = page.getByLabelText('Contraseña nueva');
@@ -28,7 +38,7 @@ test('the rules below a new password say in words which of them it follows, and 
     .poll(() => textsOf(rules))
     .toEqual([
       'Cumplido: entre 10 y 128 caracteres',
-      'Falta: quita tu e-mail',
+      'No cumple: contiene tu e-mail',
       'Cumplido: no es una de las más usadas',
     ]);
   await box.fill('1234567890');
@@ -37,17 +47,19 @@ test('the rules below a new password say in words which of them it follows, and 
     .toEqual([
       'Cumplido: entre 10 y 128 caracteres',
       'Cumplido: no contiene tu e-mail',
-      'Falta: cámbiala, es una de las más usadas',
+      'No cumple: es una de las más usadas',
     ]);
   await box.fill('corta');
   await expect
     .poll(() => textsOf(rules))
     .toEqual([
-      'Falta: entre 10 y 128 caracteres',
+      'No cumple: entre 10 y 128 caracteres',
       'Cumplido: no contiene tu e-mail',
       'Que no sea una de las más usadas',
     ]);
-  await expect.element(box).toHaveAccessibleDescription(/Falta: entre 10 y 128 caracteres/);
+  await box.fill('ana');
+  await expect.poll(() => textsOf(rules)).toContain('Sin tu nombre ni tu e-mail');
+  await expect.element(box).toHaveAccessibleDescription(/No cumple: entre 10 y 128 caracteres/);
   await expect.element(page.getByRole('list').filter({ hasText: 'caracteres' })).toHaveAttribute('aria-live', 'polite');
 });
 
@@ -58,7 +70,7 @@ test('a password that breaks a rule is not sent', async ({ server, open }) => {
   await expect.element(box).toHaveFocus();
   await expect.poll(() => textsOf(rules)).toContain('Entre 10 y 128 caracteres');
   await box.fill('password123');
-  await expect.poll(() => textsOf(rules)).toContain('Falta: cámbiala, es una de las más usadas');
+  await expect.poll(() => textsOf(rules)).toContain('No cumple: es una de las más usadas');
   await save.click();
   await expect.element(page.getByText('Es una contraseña muy común. Elige otra')).toBeVisible();
   expect(await server.sent('PUT', '/account')).toEqual([]);
@@ -78,12 +90,62 @@ test('after a new password, the session goes on with the tokens of the answer', 
   expect(redAlerts()).toEqual([]);
 });
 
+test('a saved password leaves no trace on the screen: the next one is hidden again', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).click();
+  await expect.element(box).toHaveAttribute('type', 'text');
+  await changePassword(server);
+  await sawGreenAlert('Contraseña cambiada');
+  await expect.element(box).toHaveAttribute('type', 'password');
+});
+
+test('a password that is typed during the save stays', async ({ server, open }) => {
+  await openWithAccount(open, server);
+  const release = await server.holdBack(/^\/account$/);
+  await changePassword(server);
+  await box.fill('otra contraseña');
+  await release();
+  await sawGreenAlert('Contraseña cambiada');
+  await expect.element(box).toHaveValue('otra contraseña');
+});
+
+test('a new password, its confirmation and the end of the other sessions carry no idempotency key', async ({
+  server,
+  open,
+}) => {
+  await openWithAccount(open, server, '/cuenta', [toSession(9, { isCurrent: true }), toSession(8)]);
+  await expect.element(page.getByText('Esta sesión')).toBeVisible();
+  enable(server, 'account', 'idempotency');
+  await refuse(server, 'PUT', /^\/account$/, 403, 'confirmationNeeded');
+  await server.answer('POST', /confirmations/, 204);
+  await box.fill(good);
+  await save.click();
+  await page.getByLabelText('Contraseña actual').fill('Secreta1');
+  await server.answer('PUT', /^\/account$/, 200, { token: 'token-2', refresh_token: 'refresh-2' });
+  await server.changeSession({ token: 'token-2', refreshToken: 'refresh-2' });
+  await userEvent.keyboard('{Enter}');
+  await sawGreenAlert('Contraseña cambiada');
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+  await server.answer('DELETE', /^\/account\/sessions$/, 200, { token: 'token-2', refresh_token: 'refresh-2' });
+  await page.getByRole('button', { name: 'Cerrar las demás', exact: true }).click();
+  await sawGreenAlert('Tus demás sesiones se han cerrado');
+  const writes = (await server.calls()).filter(({ method }) => method !== 'GET');
+  expect(writes.map(({ method, headers }) => [method, headers['idempotency-key']])).toEqual([
+    ['PUT', undefined],
+    ['POST', undefined],
+    ['PUT', undefined],
+    ['DELETE', undefined],
+  ]);
+});
+
 test('a password that the API refuses has its message at the field, and stays there', async ({ server, open }) => {
   await openWithAccount(open, server);
-  await refuseField(server, 'PUT', /^\/account$/, 'password', 'ownPasswordPersonal');
+  await refuseField(server, 'PUT', /^\/account$/, 'password', 'ownPasswordGiven');
   await box.fill('Mar Viva 2026');
   await save.click();
-  await expect.element(page.getByText('No puede contener tu nombre ni tu e-mail')).toBeVisible();
+  await expect
+    .element(page.getByText('Esta contraseña la puso otra persona. Elige una que solo conozcas tú'))
+    .toBeVisible();
   await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue('Mar Viva 2026');
   expect(redAlerts()).toEqual([]);
@@ -113,6 +175,28 @@ test('a user who has to choose a password is led to it, and goes on at the scree
   await expect.element(page.getByRole('link', { name: 'Aventura', exact: true })).toBeVisible();
   await sawGreenAlert('Contraseña cambiada');
   expect(redAlerts()).toEqual(['Otra persona puso tu contraseña. Elige una propia para continuar']);
+});
+
+test('a user who is first refused on the account page stays there', async ({ server, open }) => {
+  await refuse(server, 'GET', /^\/account\/sessions/, 403, 'passwordChangeNeeded');
+  await openWithAccount(open, server);
+  await expect.poll(() => textsOf(page.getByRole('heading', { level: 2 }))).toEqual(['Contraseña']);
+  expect(page.getByText(/^Cómo entras en Trastienda/).elements()).toEqual([]);
+  await changePassword(server);
+  await expect.element(page.getByText('Esta sesión')).toBeVisible();
+  expect(address()).toBe('/cuenta');
+});
+
+test('a password that was chosen in another tab is not asked for any more', async ({ server, open }) => {
+  await refuse(server, 'GET', /^\/account\/sessions/, 403, 'passwordChangeNeeded');
+  await openWithAccount(open, server);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Otra persona puso tu contraseña. Elige una propia para continuar');
+  await server.changeSession({ token: 'token-2', refreshToken: 'refresh-2' });
+  localStorage.setItem('token', 'token-2');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'token-2' }));
+  await expect.element(page.getByText('Esta sesión')).toBeVisible();
 });
 
 test('input that could not be saved before the user had chosen a password is in the form again', async ({

@@ -4,6 +4,7 @@ import {
   type Owner,
   type OwnPasswordRule,
 } from '@trastienda/contract/account/own-password';
+import { limits } from '@trastienda/contract/limits';
 
 /** `open`: not checked yet. */
 export type RuleState = 'open' | 'met' | 'missing';
@@ -20,12 +21,15 @@ type Known = {
 export const knownToBreak = (password: string, { owner, common }: Known): OwnPasswordRule[] =>
   brokenRules(password, owner ?? { email: '' }, common ?? new Set());
 
-/** Returns how far a password that is being typed follows each rule. A short one is not compared with the common ones, which are longer. */
+/**
+ * Returns how far a password that is being typed follows each rule. The first letters are not compared with the words of its owner, and a short
+ * password is not compared with the common ones, which are longer.
+ */
 export function toRuleStates(password: string, known: Known): RuleStates {
   const broken = knownToBreak(password, known);
   const isOpen: Record<OwnPasswordRule, boolean> = {
     ownPasswordLength: password === '',
-    ownPasswordPersonal: password === '' || known.owner === undefined,
+    ownPasswordPersonal: password.length < limits.ownPassword.wordMinChars || known.owner === undefined,
     ownPasswordCommon: known.common === undefined || broken.includes('ownPasswordLength'),
   };
   const stateOf = (rule: OwnPasswordRule) => (isOpen[rule] ? 'open' : broken.includes(rule) ? 'missing' : 'met');

@@ -12,11 +12,13 @@ import { loadCommonPasswords, useCommonPasswords } from './use-common-passwords.
 export function useNewPassword(email: string | undefined) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [turn, setTurn] = useState(0);
   const common = useCommonPasswords();
   const { sentence, refuse, clear, report } = useRefusals(box);
   const known = { owner: email === undefined ? undefined : { email }, common };
   return {
     box,
+    turn,
     states: toRuleStates(typed, known),
     error: sentence,
     onFocus: () => void loadCommonPasswords(),
@@ -35,9 +37,12 @@ export function useNewPassword(email: string | undefined) {
     },
     /** Shows why the API refused the password. */
     report,
-    empty: () => {
-      if (box.current) box.current.value = '';
+    /** Empties the input after a save, unless the user has typed another password since. */
+    empty: (saved: string) => {
+      if (box.current?.value !== saved) return;
+      box.current.value = '';
       setTyped('');
+      setTurn(turn + 1);
     },
   };
 }

@@ -12,11 +12,10 @@ import { api } from '../../../session/calls/api-client.ts';
 import { entryForm, EntryFrame } from '../../../shell/entry/entry-frame.tsx';
 import { useRefusals } from '../use-refusals.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { LaterStep } from './later-step.tsx';
 
 type Props = {
-  /** The address to which a link was sent before. */
-  email: string | undefined;
+  /** The address to which a link was sent before; empty if there is none. */
+  email: string;
   /** Whether it replaces another step. */
   isLater: boolean;
   onSent: (email: string) => void;
@@ -40,9 +39,8 @@ export function AskForLink({ email, isLater, onSent }: Props) {
     if (!isEmail(to)) refuse(toSentence(fieldErrors.email, currentLanguage()));
     else if (!asking.isPending) asking.mutate(to);
   };
-  const Frame = isLater ? LaterStep : EntryFrame;
   return (
-    <Frame title={t('reset.ask')} intro={t('reset.askIntro')}>
+    <EntryFrame takesFocus={isLater} title={t('reset.ask')} intro={t('reset.askIntro')}>
       <form className={entryForm} noValidate onSubmit={submit}>
         <TextInput
           ref={box}
@@ -50,15 +48,16 @@ export function AskForLink({ email, isLater, onSent }: Props) {
           type="email"
           autoComplete="username"
           size="md"
-          defaultValue={email ?? typedAtLogin ?? ''}
+          defaultValue={email || typedAtLogin || ''}
           error={sentence}
           onChange={clear}
         />
         <Button type="submit" fullWidth size="md" mt={10} loading={asking.isPending}>
           {t('reset.send')}
         </Button>
+        {!isLater && <p className="ts-soft">{t('reset.haveLink')}</p>}
         <BackToLogin />
       </form>
-    </Frame>
+    </EntryFrame>
   );
 }

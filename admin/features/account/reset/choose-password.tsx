@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../../kit/elements/alerts.tsx';
 import { returnsFocus } from '../../../kit/elements/return-focus.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
-import { linkToken } from '../../../session/link-token.ts';
+import { linkToken } from './link-token.ts';
+import { signOut } from '../../../session/session.ts';
 import { entryForm, EntryFrame } from '../../../shell/entry/entry-frame.tsx';
 import { NewPasswordBox } from '../password/new-password-box.tsx';
 import { useNewPassword } from '../password/use-new-password.ts';
@@ -19,7 +20,11 @@ export function ChoosePassword({ onExpired }: { onExpired: () => void }) {
   const reset = useMutation({
     mutationFn: (next: string) =>
       api.post('/password/reset', { token: linkToken(), password: next }, { isAnonymous: true }),
+    // Without it, the cache keeps the password for minutes.
+    gcTime: 0,
     onSuccess: () => {
+      // The API has ended the sessions of the owner, which may include this one. The drafts stay. The alert would be dismissed with the session.
+      signOut('lost');
       showSuccess(t('reset.saved'));
       return navigate({ to: '/login', replace: true });
     },
@@ -47,7 +52,7 @@ export function ChoosePassword({ onExpired }: { onExpired: () => void }) {
   );
 }
 
-/** Whether the API refused the token of the link: it has expired or was used, or it is only a part of the token. */
+/** Whether the API refused the token of the link: it has expired or was used, or the link was truncated. */
 const isOfLink = (error: Error) =>
   error instanceof ApiFailure &&
   (error.code === 410 || error.violations.some(({ propertyPath }) => propertyPath === 'token'));

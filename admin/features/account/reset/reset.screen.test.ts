@@ -2,6 +2,7 @@ import {
   address,
   chooseEnglish,
   expect,
+  go,
   page,
   press,
   redAlerts,
@@ -11,7 +12,7 @@ import {
   textsOf,
   userEvent,
 } from '../../../testing/screens.ts';
-import { refuse, refuseField, withAccount } from '../../../testing/account.ts';
+import { openWithAccount, refuse, refuseField, withAccount } from '../../../testing/account.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const box = page.getByLabelText('Contraseña nueva');
@@ -27,11 +28,14 @@ test('the login leads to a link for a new password, with the address that was ty
   await expect.element(email).toHaveValue('ana@server.example');
   await server.answer('POST', /^\/password\/forgotten$/, 202);
   await press(email, '{Enter}');
-  await expect.element(heading).toHaveTextContent('Mira tu correo');
+  await expect.element(heading).toHaveTextContent('Revisa tu correo');
   await expect.element(heading).toHaveFocus();
   await expect
-    .element(page.getByText('Si hay una cuenta con ese e-mail, te hemos enviado un enlace. Caduca en 30 minutos.'))
+    .element(
+      page.getByText('Si hay una cuenta con ana@server.example, te hemos enviado un enlace. Caduca en 30 minutos.'),
+    )
     .toBeVisible();
+  await expect.poll(() => document.title).toBe('Revisa tu correo · Trastienda');
   const [call] = await server.sent('POST', '/password/forgotten');
   expect([call?.body, call?.token]).toEqual([{ email: 'ana@server.example' }, undefined]);
   await page.getByRole('button', { name: 'Pedir otro enlace' }).click();
@@ -40,6 +44,7 @@ test('the login leads to a link for a new password, with the address that was ty
 
 test('an invalid address gets no link', async ({ server, open }) => {
   await open('/nueva-contrasena', 'signed out', withAccount);
+  await expect.element(page.getByText('Si ya tienes un enlace, vuelve a abrirlo.')).toBeVisible();
   await email.fill('ana');
   await userEvent.keyboard('{Enter}');
   await expect.element(email).toHaveFocus();
@@ -53,7 +58,8 @@ test('a server that sends no links says so, and its login has no link to them', 
   expect(page.getByRole('link').elements()).toEqual([]);
   await open('/nueva-contrasena', 'signed out', { features: ['account'] });
   await expect.element(page.getByText('Este servidor no puede enviar correos.')).toBeVisible();
-  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
+  await expect.element(page.getByText('Si ya tienes un enlace, vuelve a abrirlo.')).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al inicio de sesión' }).click();
   await expect.poll(address).toBe('/login');
   expect(await server.calls()).toEqual([]);
 });
@@ -90,7 +96,7 @@ test('the rules that do not depend on the owner are checked before the password 
     .toEqual([
       'Cumplido: entre 10 y 128 caracteres',
       'Sin tu nombre ni tu e-mail',
-      'Falta: cámbiala, es una de las más usadas',
+      'No cumple: es una de las más usadas',
     ]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Es una contraseña muy común. Elige otra')).toBeVisible();
@@ -107,12 +113,56 @@ test('a link that has expired leads to another one', async ({ server, open }) =>
   await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
   await box.fill(good);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Este enlace ya no sirve: ha caducado o ya se ha usado.')).toBeVisible();
+  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  await expect.element(page.getByText('Ha caducado o ya se ha usado.')).toBeVisible();
   await expect.element(heading).toHaveFocus();
   await page.getByRole('button', { name: 'Pedir otro enlace' }).click();
   await expect.element(email).toHaveValue('');
   await expect.element(heading).toHaveFocus();
   expect(redAlerts()).toEqual([]);
+});
+
+test('a server that sends no links says how to get another one after a link that has expired', async ({
+  server,
+  open,
+}) => {
+  await open('/nueva-contrasena#abc', 'signed out', { features: ['account'] });
+  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
+  await box.fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  await expect.element(page.getByText('Este servidor no puede enviar correos.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Pedir otro enlace' }).elements()).toEqual([]);
+});
+
+test('another link, opened in the same tab, starts again with its own token', async ({ server, open }) => {
+  await open('/nueva-contrasena#first', 'signed out', withAccount);
+  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
+  await box.fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  go('/nueva-contrasena#second');
+  await expect.element(heading).toHaveTextContent('Elige una contraseña nueva');
+  await expect.poll(address).toBe('/nueva-contrasena');
+  await server.answer('POST', /^\/password\/reset$/, 204);
+  await box.fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/login');
+  expect((await server.calls()).at(-1)?.body).toEqual({ token: 'second', password: good });
+});
+
+test('a user who is signed in is signed out by the new password, and sees that it is saved', async ({
+  server,
+  open,
+}) => {
+  await openWithAccount(open, server, '/nueva-contrasena#abc');
+  await server.answer('POST', /^\/password\/reset$/, 204);
+  await box.fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/login');
+  await sawGreenAlert('Contraseña guardada. Ya puedes entrar con ella');
+  await expect.element(page.getByRole('status').getByText('Contraseña guardada')).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
 });
 
 test('a failure keeps the typed password', async ({ server, open }) => {
@@ -124,9 +174,21 @@ test('a failure keeps the typed password', async ({ server, open }) => {
   await expect.element(box).toHaveValue(good);
 });
 
-test('the screens of a link are in English too', async ({ open }) => {
+test('the screens of a link are in English too', async ({ server, open }) => {
   await chooseEnglish();
   await open('/nueva-contrasena#abc', 'signed out', withAccount);
   await expect.element(heading).toHaveTextContent('Choose a new password');
-  await expect.poll(() => document.title).toBe('New password · Trastienda');
+  await expect.poll(() => document.title).toBe('Choose a new password · Trastienda');
+  await expect
+    .element(page.getByText('This signs you out everywhere. Then sign in with the new password.'))
+    .toBeVisible();
+  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
+  await page.getByLabelText('New password').fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('This link no longer works');
+  await page.getByRole('button', { name: 'Request another link' }).click();
+  await email.fill('ana@server.example');
+  await server.answer('POST', /^\/password\/forgotten$/, 202);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('If there is an account with ana@server.example')).toBeVisible();
 });

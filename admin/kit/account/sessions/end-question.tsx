@@ -10,7 +10,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before several devices are signed out. */
+/** Asks before several sessions are ended. */
 export function EndQuestion({ kind, isOpen, onClose, onConfirm }: Props) {
   const { t } = useTranslation(['common', 'account']);
   return (

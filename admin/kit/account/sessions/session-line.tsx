@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { AccountSession } from '@trastienda/contract/calls/account';
 import { useTranslation } from 'react-i18next';
-import { toAgo } from '../../ago.ts';
 import { useMoment } from '../../moment.ts';
 import { useDeviceName } from './device-name.ts';
 import classes from './sessions.module.css';
@@ -11,13 +10,13 @@ const phones = new Set(['Android', 'iOS', 'iPadOS']);
 
 type Props = { session: AccountSession; isEnding: boolean; onEnd: () => void };
 
-/** A device that is signed in: what it is, from which network and when it was used, and the button that signs it out. */
+/** A session: its device, its network, when it was used, and the button that ends it. */
 export function SessionLine({ session, isEnding, onEnd }: Props) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   const toSince = useMoment('account:sessions.since');
-  const toMoment = useMoment();
+  const toUsed = useMoment('account:sessions.used');
   const { network, system, startedAt, usedAt, isCurrent } = session;
-  const name = useDeviceName()(session);
+  const { toName, toFullName } = useDeviceName();
   const Icon = phones.has(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes['line']}>
@@ -25,20 +24,12 @@ export function SessionLine({ session, isEnding, onEnd }: Props) {
         <Icon size={20} stroke={1.7} aria-hidden />
       </span>
       <span className={classes['device']}>
-        <span>{name}</span>
+        <span>{toName(session)}</span>
         {isCurrent && <b className={classes['current']}>{t('account:sessions.current')}</b>}
       </span>
       <ul className={`ts-meta ts-num ${classes['facts']}`}>
         {network !== null && <li>{network}</li>}
-        <li>
-          {isCurrent ? (
-            t('account:sessions.inUse')
-          ) : (
-            <time dateTime={usedAt} title={toMoment(usedAt)}>
-              {t('account:sessions.used', { ago: toAgo(usedAt, i18n.language) })}
-            </time>
-          )}
-        </li>
+        <li>{isCurrent ? t('account:sessions.inUse') : <time dateTime={usedAt}>{toUsed(usedAt)}</time>}</li>
         <li>
           <time dateTime={startedAt}>{toSince(startedAt)}</time>
         </li>
@@ -48,7 +39,7 @@ export function SessionLine({ session, isEnding, onEnd }: Props) {
           className={classes['end']}
           variant="default"
           loading={isEnding}
-          aria-label={t('account:sessions.endOf', { device: name })}
+          aria-label={t('account:sessions.endOf', { device: toFullName(session) })}
           onClick={onEnd}
         >
           {t('account:sessions.end')}

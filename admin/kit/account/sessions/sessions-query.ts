@@ -5,14 +5,14 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { isCollection } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
 
-/** Whose sessions: `/account`, or the `@id` of a user. */
-export type Owner = '/account' | `/users/${string}`;
+/** The path of the user whose sessions are read. */
+export type OwnerPath = '/account' | `/users/${string}`;
 
 /** More than a person uses. `DELETE` ends those beyond, too. */
 const maxShown = 100;
 
-/** The query of the devices that are signed in, this one first, then the latest used. The texts of their lines are those of the own account. */
-export const sessionsQuery = (owner: Owner) =>
+/** The open sessions, the current one first, then by last use. Their texts are in `account`. */
+export const sessionsQuery = (owner: OwnerPath) =>
   queryOptions({
     queryKey: ['sessions', owner] as const,
     queryFn: async ({ signal }) => {

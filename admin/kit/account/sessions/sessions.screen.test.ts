@@ -21,7 +21,7 @@ const current = toSession(9, { isCurrent: true });
 const phone = toSession(8, { browser: 'Safari', system: 'iOS', network: '2001:db8:1::/48' });
 const old = toSession(7, { browser: null, system: null, network: null, usedAt: '2026-10-20T10:00:00Z' });
 
-// The lines say how long ago a device was used.
+// The lines say whether a device was used today.
 beforeEach(() => void vi.setSystemTime('2026-11-24T11:00:00Z'));
 afterEach(() => void vi.useRealTimers());
 
@@ -33,20 +33,20 @@ test('a session says what device it is, from which network, when it was used and
   await expect.element(list).toBeVisible();
   expect(lines()).toEqual([
     'Firefox en WindowsEsta sesión203.0.113.0/24en usodesde el 12 nov 2026',
-    'Safari en iOS2001:db8:1::/48usada hace 5 minutosdesde el 12 nov 2026',
+    'Safari en iOS2001:db8:1::/48usada hoy a las 11:55desde el 12 nov 2026',
     'Cerrar',
-    'Dispositivo desconocidousada el mes pasadodesde el 12 nov 2026',
+    'Dispositivo desconocidousada el 20 oct 2026desde el 12 nov 2026',
     'Cerrar',
   ]);
-  expect(button('Cerrar: Firefox en Windows').elements()).toEqual([]);
+  expect(button('Cerrar: Firefox en Windows, 203.0.113.0/24').elements()).toEqual([]);
 });
 
 test('a device is signed out by its button, and the focus stays in the list', async ({ server, open }) => {
   await openWithAccount(open, server, '/cuenta', [current, phone]);
   await server.answer('DELETE', /^\/account\/sessions\/8$/, 204);
   const release = await server.holdBack(/^\/account\/sessions\?/);
-  await press(button('Cerrar: Safari en iOS'), '{Enter}');
-  await sawGreenAlert('Sesión cerrada: Safari en iOS');
+  await press(button('Cerrar: Safari en iOS, 2001:db8:1::/48'), '{Enter}');
+  await sawGreenAlert('Sesión cerrada: Safari en iOS, 2001:db8:1::/48');
   await expect.element(list.getByText('Safari en iOS')).toHaveLength(0);
   await expect.element(list).toHaveFocus();
   await release();
@@ -56,9 +56,9 @@ test('a session that has ended meanwhile disappears with its message', async ({ 
   await openWithAccount(open, server, '/cuenta', [current, phone]);
   await expect.element(list.getByText('Safari en iOS')).toBeVisible();
   await refuse(server, 'DELETE', /^\/account\/sessions\/8$/, 404, 'notFound');
-  await button('Cerrar: Safari en iOS').click();
+  await button('Cerrar: Safari en iOS, 2001:db8:1::/48').click();
   await sawRedAlert('404- No existe');
-  await expect.element(button('Cerrar: Safari en iOS')).toHaveFocus();
+  await expect.element(button('Cerrar: Safari en iOS, 2001:db8:1::/48')).toHaveFocus();
   await expect.poll(async () => (await server.sent('GET', '/account/sessions')).length).toBe(2);
 });
 
@@ -99,14 +99,14 @@ test('an administrator signs out a device of another user, or all of them', asyn
   await server.fail('GET', /^\/users\/2\/sessions\?/, 200, { 'hydra:member': members, 'hydra:totalItems': 2 }, 2);
   await open('/editar-usuario/2', storedBySignIn(server), withAccount);
   await server.answer('DELETE', /^\/users\/2\/sessions\/8$/, 204);
-  await button('Cerrar: Safari en iOS').click();
-  await sawGreenAlert('Sesión cerrada: Safari en iOS');
+  await button('Cerrar: Safari en iOS, 2001:db8:1::/48').click();
+  await sawGreenAlert('Sesión cerrada: Safari en iOS, 2001:db8:1::/48');
   await server.answer('DELETE', /^\/users\/2\/sessions$/, 204);
   await button('Cerrar todas').click();
   await expect.element(dialog).toMatchTextContent('Tendrá que volver a entrar en todos sus dispositivos.');
   await serveSessions(server, '/users/2/sessions', []);
   await dialog.getByRole('button', { name: 'Cerrar todas' }).click();
-  await sawGreenAlert('Todas sus sesiones se han cerrado');
+  await sawGreenAlert('Se han cerrado todas sus sesiones');
   await expect.element(page.getByText('No tiene ninguna sesión abierta.')).toBeVisible();
   expect((await server.sent('DELETE', '/')).map(({ path }) => path)).toEqual([
     '/users/2/sessions/8',

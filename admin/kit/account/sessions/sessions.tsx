@@ -1,34 +1,27 @@
-import { Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@trastienda/contract/calls/account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReadFailure } from '../read-failure.tsx';
 import { LinesSkeleton } from '../../history/lines-skeleton.tsx';
 import { EndQuestion } from './end-question.tsx';
 import { SessionLine } from './session-line.tsx';
-import { sessionsQuery, type Owner } from './sessions-query.ts';
+import { sessionsQuery, type OwnerPath } from './sessions-query.ts';
 import classes from './sessions.module.css';
 import { useEnding } from './use-ending.ts';
 
-type Props = { owner: Owner; texts: Record<'loading' | 'failed' | 'empty', string> };
+type Props = { owner: OwnerPath; texts: Record<'loading' | 'failed' | 'empty', string> };
 
-/** The devices of a user that are signed in, with buttons that sign out one or all of them (feature `account`). */
+/** The open sessions of a user, with buttons that end one or all of them (feature `account`). */
 export function Sessions({ owner, texts }: Props) {
-  const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(owner));
   if (data) return <LoadedSessions owner={owner} sessions={data} empty={texts.empty} />;
-  if (!isError || isFetching) return <LinesSkeleton label={texts.loading} count={2} />;
-  return (
-    <Flex className="ts-soft" gap={12} align="center">
-      {texts.failed}
-      <Button variant="default" flex="none" onClick={() => void refetch()}>
-        {t('retry')}
-      </Button>
-    </Flex>
-  );
+  if (!isError || isFetching) return <LinesSkeleton className={classes['loading']} label={texts.loading} count={2} />;
+  return <ReadFailure text={texts.failed} onRetry={refetch} />;
 }
 
-type Loaded = { owner: Owner; sessions: readonly AccountSession[]; empty: string };
+type Loaded = { owner: OwnerPath; sessions: readonly AccountSession[]; empty: string };
 
 function LoadedSessions({ owner, sessions, empty }: Loaded) {
   const { t } = useTranslation('account');

@@ -3,27 +3,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isTokens } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
-import { keepNewTokens } from '../../../session/new-tokens.ts';
+import { keepTokens } from '../../../session/session.ts';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { returnsFocus } from '../../elements/return-focus.ts';
 import { useDeviceName } from './device-name.ts';
-import { sessionsQuery, type Owner } from './sessions-query.ts';
+import { sessionsQuery, type OwnerPath } from './sessions-query.ts';
 
 /**
- * Signs devices out: one, or all of a user. Of the own devices, this one stays signed in, with new tokens.
+ * Ends one session or all sessions of a user. On the user's own account the current session continues, with new tokens.
  * @param onEnded called when a line is about to disappear.
  */
-export function useEnding(owner: Owner, onEnded: () => void) {
+export function useEnding(owner: OwnerPath, onEnded: () => void) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
-  const toName = useDeviceName();
+  const { toFullName } = useDeviceName();
   const { queryKey } = sessionsQuery(owner);
   const after = {
     onError: showFailure,
     onMutate: returnsFocus.onMutate,
     onSettled: (...settled: Parameters<typeof returnsFocus.onSettled>) => {
       returnsFocus.onSettled(...settled);
-      // Even a failure may mean that a session is gone.
+      // A failure may also mean that the session no longer exists.
       void client.invalidateQueries({ queryKey });
     },
   };
@@ -34,15 +34,17 @@ export function useEnding(owner: Owner, onEnded: () => void) {
   const one = useMutation({
     mutationFn: ({ id }: AccountSession) => api.delete(`${owner}/sessions/${id}`),
     onSuccess: (_, ended) => {
-      showSuccess(t('account:sessions.ended', { device: toName(ended) }));
+      showSuccess(t('account:sessions.ended', { device: toFullName(ended) }));
       keepIf(({ id }) => id !== ended.id);
     },
     ...after,
   });
   const all = useMutation({
     mutationFn: async () => {
-      if (owner !== '/account') return api.deleteFor<unknown>(`${owner}/sessions`);
-      return keepNewTokens(await api.deleteFor<NewTokens>('/account/sessions', { shape: isTokens }));
+      if (owner !== '/account') return void (await api.deleteAll(`${owner}/sessions`));
+      const options = { shape: isTokens, isUnkeyed: true };
+      const { token, refresh_token } = await api.deleteAll<NewTokens>('/account/sessions', options);
+      keepTokens(token, refresh_token);
     },
     onSuccess: () => {
       showSuccess(t(owner === '/account' ? 'account:sessions.othersEnded' : 'account:sessions.allEnded'));

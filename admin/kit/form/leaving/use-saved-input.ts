@@ -37,8 +37,7 @@ type Saving = {
 
 /**
  * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost, or if the user has to choose a
- * password first. Forgets the input that the form
- * has restored.
+ * password first. Forgets the input that the form has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
 export function useInputSaving({ address, resource, inputs, strategy, saved, keeper }: Saving) {
