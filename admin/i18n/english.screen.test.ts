@@ -29,7 +29,8 @@ function spanishOnly(): RegExp[] {
   return textsIn('es')
     .filter((text) => !english.has(text))
     .map((text) => text.split(placeholder))
-    .filter((parts) => /\p{L}{2}/u.test(parts.join(' ')))
+    // With placeholders, a text such as `{{browser}} en {{system}}` also matches names and descriptions of records.
+    .filter((parts) => (parts.length === 1 ? /\p{L}{2}/u : /\p{L}{3}/u).test(parts.join(' ')))
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(special, String.raw`\$&`)).join('.+')}$`));
 }
 
