@@ -26,12 +26,14 @@ const special = /[.*+?^${}()|[\]\\]/g;
 /** Returns patterns for the texts that exist only in Spanish. A placeholder matches any text. */
 function spanishOnly(): RegExp[] {
   const english = new Set(textsIn('en'));
-  return textsIn('es')
-    .filter((text) => !english.has(text))
-    .map((text) => text.split(placeholder))
-    // With placeholders, a text such as `{{browser}} en {{system}}` also matches names and descriptions of records.
-    .filter((parts) => (parts.length === 1 ? /\p{L}{2}/u : /\p{L}{3}/u).test(parts.join(' ')))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(special, String.raw`\$&`)).join('.+')}$`));
+  return (
+    textsIn('es')
+      .filter((text) => !english.has(text))
+      .map((text) => text.split(placeholder))
+      // With placeholders, a text such as `{{browser}} en {{system}}` also matches names and descriptions of records.
+      .filter((parts) => (parts.length === 1 ? /\p{L}{2}/u : /\p{L}{3}/u).test(parts.join(' ')))
+      .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(special, String.raw`\$&`)).join('.+')}$`))
+  );
 }
 
 /** Returns the title, the text nodes and the text attributes of the page: all texts that are visible or announced by a screen reader. */

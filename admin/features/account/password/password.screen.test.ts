@@ -101,6 +101,8 @@ test('a saved password leaves no trace on the screen: the next one is hidden aga
 
 test('a password that is typed during the save stays', async ({ server, open }) => {
   await openWithAccount(open, server);
+  // Only the save is held back, not the first read.
+  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.moreno@server.example');
   const release = await server.holdBack(/^\/account$/);
   await changePassword(server);
   await box.fill('otra contraseña');

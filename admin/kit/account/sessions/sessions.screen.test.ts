@@ -43,7 +43,9 @@ test('a session says what device it is, from which network, when it was used and
 
 test('a device is signed out by its button, and the focus stays in the list', async ({ server, open }) => {
   await openWithAccount(open, server, '/cuenta', [current, phone]);
+  await expect.element(list.getByText('Safari en iOS')).toBeVisible();
   await server.answer('DELETE', /^\/account\/sessions\/8$/, 204);
+  // The list is read again only after the line has disappeared.
   const release = await server.holdBack(/^\/account\/sessions\?/);
   await press(button('Cerrar: Safari en iOS, 2001:db8:1::/48'), '{Enter}');
   await sawGreenAlert('Sesión cerrada: Safari en iOS, 2001:db8:1::/48');
