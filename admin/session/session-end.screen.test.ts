@@ -1,9 +1,15 @@
 import { keepTokens } from './session.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { address, expect, focus, page, press, redAlerts, sawGreenAlert, test } from '../testing/screens.ts';
 
 const nameField = page.getByRole('textbox', { name: /^Nombre/ });
 const save = page.getByRole('button', { name: 'Guardar Categoría' });
 const logout = page.getByRole('button', { name: 'Logout' });
+/** Waits until the form has sent all its reads, so that none of them is the first to be refused. */
+const formIsRead = (server: TestServer) =>
+  expect
+    .poll(async () => (await server.calls()).map(({ path }) => path).toSorted())
+    .toEqual(['/categories', '/categories/3']);
 const signInHeading = page.getByRole('heading', { name: 'Iniciar sesión' });
 
 test('AUTH-19 a page that Back restores from memory after a sign-out shows no data', async ({ open }) => {
@@ -36,6 +42,7 @@ test('AUTH-26 AUTH-09 unsaved input of a session that ended is restored for the 
 }) => {
   await open('/editar-categoria/3');
   await nameField.fill('Kayak y vela');
+  await formIsRead(server);
   await server.expireToken();
   await server.changeSession({ refreshToken: 'refresh-2' });
   await save.click();
@@ -60,6 +67,7 @@ test('a refused refresh does not end a session that has got other tokens in the 
   await open('/editar-categoria/3');
   await expect.element(nameField).toHaveValue('Kayak');
   await nameField.fill('Kayak y vela');
+  await formIsRead(server);
   await server.expireToken();
   await server.fail('POST', /^\/token\/refresh/, 401);
   const release = await server.holdBack(/^\/token\/refresh/);
