@@ -19,7 +19,7 @@ export async function mailPasswordLink(services: Pick<Services, 'db' | 'jobs' | 
       .from(passwordResets)
       .innerJoin(users, eq(sql`lower(${users.email})`, passwordResets.account))
       .where(eq(passwordResets.id, id));
-    // The job may run again.
+    // Jobs may run more than once.
     if (!asked || (await tx.$count(mails, eq(mails.passwordResetId, id))) > 0) return;
     const { userId, email, language } = asked;
     const { subject, text } = texts[language].reset;

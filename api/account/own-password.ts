@@ -23,7 +23,7 @@ export async function refuseWeakPassword(
   throw new ApiError('invalidInput', { violations: broken.map((key) => ({ propertyPath: 'password', key })) });
 }
 
-/** Whether a password is the one that another administrator has set, who knows it. */
+/** Whether another administrator set this password, and so knows it. */
 async function isGiven(db: Database, { userId, password }: { userId: number; password: string }): Promise<boolean> {
   const [given] = await db
     .select({ passwordHash: users.passwordHash })

@@ -3,7 +3,7 @@ import type { Env } from '../env/env.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { insertMail, type NewMail } from './outbox.ts';
 
-/** What a mail needs to be sent. */
+/** What `sendMail` needs. */
 export type Mailing = { jobs: Jobs; env: Pick<Env, 'smtpUrl'> };
 
 /**

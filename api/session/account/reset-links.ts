@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { passwordResets } from '../account-tables.ts';
@@ -38,9 +38,9 @@ async function isAllowed(tx: Transaction, { account, networkHash }: Asked): Prom
   return rows[0]?.isAllowed === true;
 }
 
-/** Whether the user of a request still has the address for which the link was asked. */
-const hasAddress = sql`exists (
-  select from ${users} where ${users.id} = ${passwordResets.userId} and lower(${users.email}) = ${passwordResets.account})`;
+/** Whether the address for which a link was asked is still that of the user. */
+const isAddressOf = (userId: SQLWrapper | number) => sql`exists (
+  select from ${users} where ${users.id} = ${userId} and lower(${users.email}) = ${passwordResets.account})`;
 
 /**
  * Makes the token of a link, which replaces an earlier one of the same request.
@@ -51,21 +51,20 @@ export async function makeToken(
   { id, userId }: { id: number; userId: number },
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const isThis = and(eq(passwordResets.id, id), isNull(passwordResets.endedAt));
-  await tx
-    .update(passwordResets)
-    .set({ userId: sql`(select ${users.id} from ${users} where ${users.id} = ${userId})` })
-    .where(isThis);
   const made = await tx
     .update(passwordResets)
-    .set({ tokenHash: hashOf(token), expiresAt: sql`now() + make_interval(mins => ${linkMinutes})` })
-    .where(and(isThis, hasAddress))
+    .set({ userId, tokenHash: hashOf(token), expiresAt: sql`now() + make_interval(mins => ${linkMinutes})` })
+    .where(and(eq(passwordResets.id, id), isNull(passwordResets.endedAt), isAddressOf(userId)))
     .returning({ id: passwordResets.id });
   return made.length > 0 ? token : undefined;
 }
 
 const isValid = (token: string) =>
-  and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, sql`now()`), hasAddress);
+  and(
+    eq(passwordResets.tokenHash, hashOf(token)),
+    gt(passwordResets.expiresAt, sql`now()`),
+    isAddressOf(passwordResets.userId),
+  );
 
 /** Returns the id of the user whose password a link may set; undefined if it has expired, was used, or never existed. */
 export async function findUserOfToken(db: Database, token: string): Promise<number | undefined> {

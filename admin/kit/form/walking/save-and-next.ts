@@ -7,7 +7,7 @@ const button = `button[name=${saveAndNext.name}]`;
 
 /**
  * If a form was submitted by that button: the selector of the element that has the focus, and gets it again in the next form.
- * @param former the selector of the last submit, for one that was repeated from a dialog, which has the focus.
+ * @param former the selector that the last submit used; needed when a dialog, which has the focus, repeats the submit.
  */
 export function nextFocusOf({ nativeEvent, currentTarget }: SubmitEvent<HTMLFormElement>, former: string | undefined) {
   if (nativeEvent.submitter?.getAttribute('name') !== saveAndNext.name) return undefined;

@@ -14,8 +14,8 @@ type List = {
 
 /**
  * Returns the hidden columns of a list: those that the user has hidden in the view, or else those of the view, or else those that the user has
- * hidden in the list. `shown`: the ids of the visible columns, as a view stores them; null for the default columns. `reset` discards the change
- * of this render; one that the user makes while it is saved stays.
+ * hidden in the list. `shown`: the ids of the visible columns, as a view stores them; null for the default columns. `reset` discards the
+ * user's changes as they are in this render; a change that follows while they are saved is kept.
  */
 export function useViewColumns(own: Choice, { collection, view, ids, hiddenAtFirst = [] }: List) {
   const [changed, setChanged] = useState<{ view: number; hidden: string[] }>();
