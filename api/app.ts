@@ -63,6 +63,9 @@ import type { Services } from './services.ts';
 import { serveViews, viewType } from './views/serve-views.ts';
 import { requireConfirmations } from './session/account/confirmation.ts';
 import { accessTokens } from './session/access-token.ts';
+import { loadFactorKeys } from './session/factors/factor-keys.ts';
+import { passkeys } from './session/factors/passkeys.ts';
+import { passkeyOrigin } from './session/factors/relying-party.ts';
 import { sessionOfRequest } from './session/session-of-request.ts';
 import { moveToTrash } from './trash/keeping/move-to-trash.ts';
 import { trashApi } from './trash/routes/trash-api.ts';
@@ -78,6 +81,11 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   const app = makeServer(env, options.logger);
   const keys = await loadSigningKeys(db, env.sessionKeys, securityLog(app.log));
   const tokens = accessTokens(keys);
+  const factorTools = {
+    tokens,
+    keys: await loadFactorKeys(db, env.factorKeys, securityLog(app.log)),
+    passkeys: passkeys({ adminOrigin: () => passkeyOrigin(app, env), keys }),
+  };
   const describe = describeOperations(app);
   if (!env.isProduction) {
     checkAnswers(app);
@@ -117,7 +125,7 @@ export async function buildApp(services: Services, options: Options = {}): Promi
   answerLogout(app, services);
   answerHandoff(app, services);
 
-  serveAccount(app, services, tokens);
+  serveAccount(app, services, factorTools);
 
   serveResources(app, services);
   serveDocs(app, describe);

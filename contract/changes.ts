@@ -35,7 +35,7 @@ export const change = z.object({
    */
   fields: z.record(z.string(), z.object({ before: z.json(), after: z.json() })),
   /**
-   * The names of the record and of the referenced records by `@id`, and the `@id`s of the pictures by URL. Of a deleted record, the name
+   * The names of the record and of the referenced records that the user may read, by `@id`, and the `@id`s of the pictures by URL. Of a deleted record, the name
    * that it had at the end; a picture that no longer exists is absent. Of pictures with the same file, that of the changed record is
    * preferred. A subscription has the name of its maker, a favourite that of its reseller; deleted ones have none.
    */

@@ -19,6 +19,8 @@ export const features = [
   'backups',
   'views',
   'account',
+  'second-factor',
+  'roles',
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -40,6 +42,11 @@ export type Config = {
   trashDays?: number | undefined;
   /** Whether the server can mail a link to a new password (feature `account`). */
   mailsPasswordLinks?: boolean | undefined;
+  /**
+   * The origin to which passkeys are bound (feature `second-factor`): the admin offers them on its pages only. Undefined if browsers refuse
+   * passkeys there.
+   */
+  passkeyOrigin?: string | undefined;
 };
 
 /** Import sources if `/config.json` has no list. */

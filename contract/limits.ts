@@ -17,6 +17,8 @@ export const limits = {
   password: { minChars: 5, maxChars: 15 },
   /** A password that its owner sets; it must not contain the owner's words of at least `wordMinChars` (D-86). */
   ownPassword: { minChars: 10, maxChars: 128, wordMinChars: 4 },
+  /** Second factors of a user, and recovery codes that are made at a time (D-87). */
+  factors: { perUser: 20, recoveryCodes: 10 },
   /** The required phone of a record (CONST-21). */
   phone: { minChars: 4, maxChars: 14 },
   /** A maker's phrase and description (CONST-22). */

@@ -58,6 +58,8 @@ describe('the own account', () => {
       email: maker.email,
       roles: ['ROLE_MAKER'],
       passwordChangedAt: null,
+      factors: [],
+      recoveryCodesLeft: 0,
     });
     expect(answer.headers['cache-control']).toContain('no-store');
     expect((await api.guest('GET', '/account')).statusCode).toBe(401);
@@ -256,7 +258,9 @@ describe('a change by an administrator', () => {
     await change({ password: 'Nueva1234' });
     await change({ roles: ['ROLE_ADMIN'] });
     await change({ roles: ['ROLE_ADMIN'] });
-    const sent = await mailsTo(person.email);
+    await change({ roles: ['ROLE_EDITOR'] });
+    const [changed, ...sent] = await mailsTo(person.email);
+    expect(changed?.text).toContain('Antes: Administrador\nAhora: ');
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Tus permisos han cambiado · Your permissions have changed',
       'Tu contraseña ha cambiado · Your password has changed',

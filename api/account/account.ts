@@ -12,6 +12,8 @@ import { userApi } from '../resources/user/user.ts';
 import type { Services } from '../services.ts';
 import type { AccessTokens } from '../session/access-token.ts';
 import { passwordStates } from '../session/account-tables.ts';
+import { readFactors } from '../session/factors/active-factors.ts';
+import { countRecoveryCodes } from '../session/factors/recovery-codes.ts';
 import { invalidToken } from '../session/invalid-token.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { users } from '../session/users.ts';
@@ -36,8 +38,11 @@ const change = defineOperation({
   answers: { 200: jsonLd(named('ChangedAccount', inContext.extend(newTokens.partial().shape))) },
 });
 
-/** The account of any signed-in user, also of one without a role of the back office, and of one who must choose an own password. */
-const own = { isForAnyRole: true, isForGivenPassword: true, isPersonal: true } as const;
+/**
+ * The account of any signed-in user, also of one without a role of the back office, and of one who must choose their own password or add a second
+ * factor.
+ */
+const own = { isForIncompleteAccount: true, isPersonal: true } as const;
 
 /** `GET /account` reads the account of the signed-in user, `PUT /account` changes it (feature `account`). */
 export function answerAccount(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
@@ -87,5 +92,7 @@ async function readAccount(db: Database, userId: number): Promise<Account & { '@
     email,
     roles,
     passwordChangedAt: changedAt?.toISOString() ?? null,
+    factors: await readFactors(db, userId),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
   };
 }

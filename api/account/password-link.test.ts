@@ -4,6 +4,8 @@ import { deliverMail } from '../mail/deliver.ts';
 import { mails } from '../mail/outbox.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { passwordResets } from '../session/account-tables.ts';
+import { factors } from '../session/factors/tables.ts';
+import { sessions } from '../session/tables.ts';
 import { users } from '../session/users.ts';
 import { hashCheaply, startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { startMailServer } from '../testing/servers/mail-server.ts';
@@ -92,6 +94,14 @@ describe('D-86 a forgotten password', () => {
     expect((await api.guest('POST', '/token/refresh', { payload: { refresh_token } })).statusCode).toBe(401);
     const texts = (await api.db.select().from(mails).where(eq(mails.to, email))).map(({ text }) => text).join();
     expect(texts).toContain('El cambio se hizo con un enlace para restablecer la contraseña.');
+  });
+
+  it('D-87 keeps the second factor: the next sign-in asks for it', async () => {
+    const { id: userId, email } = await addUser();
+    await api.db.insert(factors).values({ userId, kind: 'totp', name: 'App', activatedAt: new Date() });
+    expect((await reset(await mailLink(email))).statusCode).toBe(204);
+    expect((await signIn(email, password)).json()).toMatchObject({ code: 401, key: 'secondFactorNeeded' });
+    expect(await api.db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
   });
 
   it('the link is in no row of the database, and its address is a setting', async () => {

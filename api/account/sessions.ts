@@ -53,7 +53,7 @@ const operations = {
 
 /** `/account/sessions`: the sessions of the signed-in user (feature `account`). */
 export function answerOwnSessions(app: FastifyInstance, { db }: Services, tokens: AccessTokens) {
-  const own = { isForAnyRole: true, isForGivenPassword: true, isPersonal: true } as const;
+  const own = { isForIncompleteAccount: true, isPersonal: true } as const;
   // `isDoneAnew`: an answer with tokens is not stored under an idempotency key.
   const write = { ...own, needsConfirmation: true, isDoneAnew: true } as const;
 

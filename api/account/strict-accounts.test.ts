@@ -24,20 +24,23 @@ async function addUser(roles: string[]) {
   return { email, path: user['@id'] };
 }
 
-describe('D-86 with OWN_PASSWORDS=required, an administrator whose password another one set', () => {
-  it('may only read and change the own account, until the password is an own one', async () => {
-    const { email } = await addUser(['ROLE_ADMIN']);
-    const ask = await signIn(email, given);
-    const refused = await ask('GET', '/users');
-    expect(refused.json()).toMatchObject({ code: 403, key: 'passwordChangeNeeded' });
-    expect((await ask('GET', '/account')).statusCode).toBe(200);
-    expect((await ask('POST', '/account/confirmations', { password: given })).statusCode).toBe(204);
-    expect((await ask('PUT', '/account', { password: 'tres gatos negros' })).statusCode).toBe(200);
-    const again = await signIn(email, 'tres gatos negros');
-    expect((await again('GET', '/users')).statusCode).toBe(200);
-  });
+describe('D-86 with OWN_PASSWORDS=required, a user of the back office whose password another one set', () => {
+  it.each(['ROLE_ADMIN', 'ROLE_VIEWER'])(
+    '%s may only read and change their account, until the password is their own',
+    async (role) => {
+      const { email } = await addUser([role]);
+      const ask = await signIn(email, given);
+      const refused = await ask('GET', '/tags');
+      expect(refused.json()).toMatchObject({ code: 403, key: 'passwordChangeNeeded' });
+      expect((await ask('GET', '/account')).statusCode).toBe(200);
+      expect((await ask('POST', '/account/confirmations', { password: given })).statusCode).toBe(204);
+      expect((await ask('PUT', '/account', { password: 'tres gatos negros' })).statusCode).toBe(200);
+      const again = await signIn(email, 'tres gatos negros');
+      expect((await again('GET', '/tags')).statusCode).toBe(200);
+    },
+  );
 
-  it('has to choose an own one after each new password of another administrator, not after one of their own', async () => {
+  it('has to choose their own after each new password of another administrator, not after one of their own', async () => {
     const { email, path } = await addUser(['ROLE_ADMIN']);
     const first = await signIn(email, given);
     await first('POST', '/account/confirmations', { password: given });
@@ -50,7 +53,7 @@ describe('D-86 with OWN_PASSWORDS=required, an administrator whose password anot
     expect((await (await signIn(email, given))('GET', '/users')).json()).toMatchObject({ key: 'passwordChangeNeeded' });
   });
 
-  it('cannot keep the given password as an own one', async () => {
+  it('cannot keep the given password as their own', async () => {
     const longGiven = 'Verano2026Sur';
     const email = `given${++made}@example.com`;
     await create(api, '/users', { email, password: longGiven, roles: ['ROLE_ADMIN'] });

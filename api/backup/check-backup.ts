@@ -51,7 +51,8 @@ export async function checkBackup(
   { passphrase, say = () => undefined, chain = readMigrations(), signal }: ReadOptions,
   receiver: Receiver = {},
 ): Promise<{ manifest: Manifest; sums: Sums }> {
-  const reading = new Reading(receiver, chain, say);
+  // A passphrase opens encrypted backups only.
+  const reading = new Reading(receiver, { chain, say, isEncrypted: passphrase !== undefined });
   for await (const entry of readBackup(path, passphrase)) {
     signal?.throwIfAborted();
     await reading.take(entry);
@@ -59,18 +60,22 @@ export async function checkBackup(
   return reading.end();
 }
 
+type Kind = { chain: Migration[]; say: Progress; isEncrypted: boolean };
+
 class Reading {
   readonly #receiver: Receiver;
   readonly #chain: Migration[];
+  readonly #isEncrypted: boolean;
   readonly #say: ReturnType<typeof limitProgress>;
   #manifest: { sha256: string; content: Manifest } | undefined;
   #sums: Sums | undefined;
   readonly #tables = new Map<string, { hash: Hash; parts: number }>();
   readonly #pictures = { count: 0, bytes: 0, lines: createHash('sha256') };
 
-  constructor(receiver: Receiver, chain: Migration[], say: Progress) {
+  constructor(receiver: Receiver, { chain, say, isEncrypted }: Kind) {
     this.#receiver = receiver;
     this.#chain = chain;
+    this.#isEncrypted = isEncrypted;
     this.#say = limitProgress(say);
   }
 
@@ -90,7 +95,7 @@ class Reading {
     refuseFormat(text);
     const content = parse(manifestSchema, text, manifestName);
     refuseUnknown(content, this.#chain);
-    refusePlanted(content);
+    refusePlanted(content, this.#isEncrypted);
     this.#manifest = { sha256: sha256Of(text), content };
     for (const { name } of content.tables) this.#tables.set(name, { hash: createHash('sha256'), parts: 0 });
     await this.#receiver.begin?.(content);
@@ -182,7 +187,7 @@ function refuseUnknown({ migrations, release }: Manifest, chain: readonly Migrat
 }
 
 /** @throws BackupRefused if the manifest has tables or columns that a backup leaves out. */
-function refusePlanted({ tables }: Manifest): void {
-  const planted = tables.find((table) => !isBackedUp(table));
+function refusePlanted({ tables }: Manifest, isEncrypted: boolean): void {
+  const planted = tables.find((table) => !isBackedUp(table, isEncrypted));
   if (planted) throw changed(`${planted.name} has rows or columns that no backup has`);
 }

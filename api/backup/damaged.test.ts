@@ -112,6 +112,7 @@ describe('a backup that somebody has changed is refused, also if its sums are ri
 
   const planted: [string, object][] = [
     ['public.signing_keys', { name: 'public.signing_keys', columns: ['id', 'key'], order: [] }],
+    ['public.factor_keys', { name: 'public.factor_keys', columns: ['id', 'key'], order: [] }],
     ['public.sessions', { name: 'public.sessions', columns: ['id'], order: [] }],
     ['change_log.changes', { name: 'change_log.changes', columns: ['id', 'xid'], order: [] }],
   ];

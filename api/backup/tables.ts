@@ -4,6 +4,7 @@ import { cacheEpoch } from '../db/tables/cache-epoch.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { mediaFolder } from '../media/media-columns.ts';
 import { passwordResets } from '../session/account-tables.ts';
+import { factorKeys, signInTickets, usedChallenges } from '../session/factors/tables.ts';
 import { handoffs, sessions, signingKeys, signInFailures } from '../session/tables.ts';
 import type { Sums, Table } from './file/format.ts';
 import { readOwnTables } from './own-tables.ts';
@@ -20,12 +21,16 @@ const leftOut = new Set(
     passwordResets,
     signingKeys,
     signInFailures,
+    signInTickets,
+    usedChallenges,
     idempotencyKeys,
     backups,
     cacheEpoch,
     mediaFolder,
   ].map((table) => `public.${getTableName(table)}`),
 );
+/** Only an encrypted backup has the key of the authenticator apps: its reader could open their seeds, which are in the same backup. */
+const onlyEncrypted = `public.${getTableName(factorKeys)}`;
 /** A transaction of one database server means nothing in another: a restored change belongs to the transaction that restores it. */
 const leftOutColumns = new Set(['change_log.changes.xid']);
 
@@ -33,15 +38,17 @@ const leftOutColumns = new Set(['change_log.changes.xid']);
  * Whether a backup may contain this table with these columns. A restore must refuse others, because the server trusts their rows: a planted
  * signing key would sign tokens for any user.
  */
-export const isBackedUp = ({ name, columns }: Pick<Table, 'name' | 'columns'>): boolean =>
-  !leftOut.has(name) && !columns.some((column) => leftOutColumns.has(`${name}.${column}`));
+export const isBackedUp = ({ name, columns }: Pick<Table, 'name' | 'columns'>, isEncrypted: boolean): boolean =>
+  !leftOut.has(name) &&
+  (isEncrypted || name !== onlyEncrypted) &&
+  !columns.some((column) => leftOutColumns.has(`${name}.${column}`));
 
 type Found = Omit<Table, 'order'> & { order: Table['order'] | null; targets: string[] };
 
-/** The tables to back up, and what is left out because this release did not create it: `public.notes`, `public.users.nickname`. */
+/** The tables of encrypted backups, and what is left out because this release did not create it: `public.notes`, `public.users.nickname`. */
 export type Tables = { tables: Table[]; foreign: string[] };
 
-/** Reads which tables and columns of the database are backed up. */
+/** Reads which tables and columns of the database are in an encrypted backup. */
 export async function readOwn(client: Client): Promise<Tables> {
   const own = readOwnTables();
   const isOwn = (name: string) => own.has(name);

@@ -12,7 +12,7 @@ import { limitProgress, megabytes, type LimitedProgress, type Progress } from '.
 import { explained } from './refusal.ts';
 import type { Source } from './source.ts';
 import { withSnapshot, type Snapshot } from './snapshot.ts';
-import { readSequences } from './tables.ts';
+import { isBackedUp, readSequences } from './tables.ts';
 import { writePictures } from './write-pictures.ts';
 import { writeTable } from './write-table.ts';
 
@@ -44,7 +44,12 @@ export async function writeBackup(
         (snapshot) =>
           writeArchive({ handle, path }, passphrase, async (add) => {
             const source = { client: snapshot.client, media, add };
-            const { tables, pictures } = await writeEntries(snapshot, source, limitProgress(say));
+            const backedUp = snapshot.tables.filter((table) => isBackedUp(table, passphrase !== undefined));
+            const { tables, pictures } = await writeEntries(
+              { ...snapshot, tables: backedUp },
+              source,
+              limitProgress(say),
+            );
             const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
             written = { rows, pictures, foreign: snapshot.foreign };
           }),

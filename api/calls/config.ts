@@ -5,6 +5,7 @@ import { canMailLinks } from '../account/can-mail-links.ts';
 import type { Env } from '../env/env.ts';
 import { importSources, readableSources } from '../imports/sources/sources.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
+import { passkeyOrigin } from '../session/factors/relying-party.ts';
 
 const operation = defineOperation({
   tag: 'Server',
@@ -26,6 +27,10 @@ const operation = defineOperation({
           .boolean()
           .optional()
           .meta({ description: 'Whether a forgotten password can be reset by mail' }),
+        passkeyOrigin: z
+          .string()
+          .optional()
+          .meta({ description: 'The only origin whose pages can use passkeys, with the feature `second-factor`' }),
       }) satisfies z.ZodType<Config>,
     ),
   },
@@ -44,9 +49,11 @@ export function answerConfig(app: FastifyInstance, env: Env) {
     ...(trashDays > 0 && { trashDays }),
     ...(canMailLinks(env) && { mailsPasswordLinks: true }),
   };
-  app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(config),
-  );
+  app.get('/config.json', { config: { isPublic: true, operation } }, async (_request, reply) => {
+    // Without ADMIN_URL it has the port, which is known when the server listens.
+    const found = passkeyOrigin(app, env);
+    return reply.header('cache-control', 'no-cache').send({ ...config, ...(found && { passkeyOrigin: found }) });
+  });
 }
 
 /** Whether the settings turn a feature on. Most features need no setting. */

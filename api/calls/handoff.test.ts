@@ -5,6 +5,7 @@ import type { Session } from '@trastienda/contract/calls/session';
 import { createUser } from '../session/create-user.ts';
 import { handoffs } from '../session/tables.ts';
 import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
+import { addUserWithSession } from '../testing/servers/user-with-session.ts';
 import { addCatalogue, create } from '../testing/catalogue.ts';
 
 let api: ApiUnderTest;
@@ -68,7 +69,13 @@ it('D-50 the token expires after 60 s', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-it('D-50 D-59 the token is refused once its user has lost ROLE_ADMIN', async () => {
+it('D-88 D-50 a viewer gets a token, which reads what a viewer may read', async () => {
+  const { ask } = await addUserWithSession(api, ['ROLE_VIEWER']);
+  const { token } = await handOff(ask);
+  expect(await statusOf(token)).toBe(200);
+});
+
+it('D-50 D-59 the token is refused once its user has lost the last role of the back office', async () => {
   const { token } = await handOff();
   await api.db.execute(sql`update users set roles = '{}'`);
   expect(await statusOf(token)).toBe(403);

@@ -17,7 +17,7 @@ export function answerLogout(app: FastifyInstance, { db }: Services) {
   // `isDoneAnew`: no response is stored under the idempotency key, because a repeated request no longer has a session.
   app.post(
     '/logout',
-    { config: { isForAnyRole: true, isForGivenPassword: true, isDoneAnew: true, operation } },
+    { config: { isForIncompleteAccount: true, isDoneAnew: true, operation } },
     async (request, reply) => {
       const { user } = request;
       await db.transaction((tx) => endSession(tx, user.id, user.sessionId));

@@ -129,7 +129,12 @@ describe('POST /token/refresh', () => {
     expect(Date.now() - (session?.usedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  it('D-58 refuses a demoted administrator, even after the role is restored', async () => {
+  it.each(['ROLE_VIEWER', 'ROLE_EDITOR'] as const)('D-88 D-58 accepts the token of a user with %s', async (role) => {
+    await api.db.update(users).set({ roles: [role] });
+    expect((await refresh(first.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('D-58 refuses a user who lost the last role of the back office, even after the role is restored', async () => {
     await api.db.update(users).set({ roles: ['ROLE_MAKER'] });
     expect((await refresh(first.refresh_token)).statusCode).toBe(401);
     await api.db.update(users).set({ roles: ['ROLE_ADMIN'] });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../mail/outbox.ts';
+import { factors, recoveryCodes } from '../session/factors/tables.ts';
 import { addMaker, create } from '../testing/catalogue.ts';
 import { importingFrom, tour } from '../testing/imports/importing.ts';
 import { addReseller } from '../testing/resellers.ts';
@@ -86,7 +87,33 @@ it('prints the sign-ins and the account of a user, and the imports that the user
     sessions: [expect.objectContaining({ network: '127.0.0.0/24', browser: null })],
     networks: [{ firstUsedAt: expect.any(String), lastUsedAt: expect.any(String) }],
     passwordLinks: [],
+    factors: [],
+    recoveryCodesLeft: 0,
   });
   expect(signIns).toEqual([expect.stringMatching(/^\d{4}-/)]);
   expect(imports).toEqual([{ run: run['@id'], action: 'started', at: run.startedAt }]);
+});
+
+it('D-87 prints the factors of a user and the number of recovery codes, without a secret', async () => {
+  const { id: userId, '@id': path } = await create(api, '/users', {
+    email: 'app@example.com',
+    password: 'Clave123',
+    roles: [],
+  });
+  const activatedAt = new Date();
+  await api.db.insert(factors).values([
+    { userId, kind: 'totp', name: 'Móvil', activatedAt, lastUsedAt: activatedAt, sealedSeed: 'v1.secret-seed' },
+    { userId, kind: 'passkey', name: 'Llave', credentialId: 'secret-id', publicKey: 'secret-key', transports: ['usb'] },
+  ]);
+  await api.db.insert(recoveryCodes).values({ userId, handle: 'abcd', codeHash: 'secret-hash' });
+  const { account } = await exported(path);
+  const at = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect(account).toMatchObject({
+    factors: [
+      { kind: 'totp', name: 'Móvil', createdAt: at, activatedAt: at, lastUsedAt: at },
+      { kind: 'passkey', name: 'Llave', createdAt: at, activatedAt: null, lastUsedAt: null },
+    ],
+    recoveryCodesLeft: 1,
+  });
+  expect(JSON.stringify(account)).not.toMatch(/secret|abcd/);
 });

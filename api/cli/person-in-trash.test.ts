@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartRefused } from '../env/start-refused.ts';
 import { mails } from '../mail/outbox.ts';
+import { factors, recoveryCodes } from '../session/factors/tables.ts';
 import { addMaker, create } from '../testing/catalogue.ts';
 import { readChanges } from '../testing/changes/logged-state.ts';
 import { tablesWith } from '../testing/changes/tables-with.ts';
@@ -62,6 +63,29 @@ describe('export', () => {
     expect(rows[0]).toMatchObject({ table: 'users', values: { email: 'papelera@example.com', password_hash: true } });
     expect(JSON.stringify(ofUser)).not.toMatch(/argon2|_folded/);
     expect(Date.parse(exported.trash[0].deletedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('D-87 prints the factors in the trash without their secrets', async () => {
+    const { id: userId, '@id': path } = await create(api, '/users', {
+      email: 'llaves@example.com',
+      password: 'Clave123',
+      roles: [],
+    });
+    await api.db.insert(factors).values([
+      { userId, kind: 'totp', name: 'Móvil', sealedSeed: 'secret-seed' },
+      { userId, kind: 'passkey', name: 'Llave', credentialId: 'secret-id', publicKey: 'secret-key' },
+    ]);
+    await api.db.insert(recoveryCodes).values({ userId, handle: 'secret', codeHash: 'secret-hash' });
+    await remove(path);
+    const { trash } = await readExport(path);
+    const rows = trash[0].rows.filter(({ table }: { table: string }) => table !== 'users');
+    expect(rows).toMatchObject([
+      { table: 'factors', values: { name: 'Móvil', sealed_seed: true, credential_id: null } },
+      { table: 'factors', values: { name: 'Llave', sealed_seed: null, credential_id: true, public_key: true } },
+      { table: 'password_states' },
+      { table: 'recovery_codes', values: { handle: true, code_hash: true } },
+    ]);
+    expect(JSON.stringify(trash)).not.toContain('secret-');
   });
 
   it('prints the favourites of a deleted reseller, and the row of a contact in the item of its maker', async () => {

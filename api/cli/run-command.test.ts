@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { mails } from '../mail/outbox.ts';
+import { factors, recoveryCodes } from '../session/factors/tables.ts';
 import { readChanges } from '../testing/changes/logged-state.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { outcomeOf } from '../testing/servers/run-command.ts';
@@ -140,6 +141,35 @@ describe('user:reset-link', () => {
     [['--email', 'no@example.com'], 1, 'There is no user no@example.com.'],
   ])('refuses %j with exit code %i', async (words, code, sentence) => {
     expect(await run('user:reset-link', ...words)).toMatchObject({ code, stderr: `${sentence}\n` });
+  });
+});
+
+describe('user:reset-factor', () => {
+  it('D-87 removes the factors and recovery codes of a user, who gets a mail', async () => {
+    await run('user:create', '--email', 'away@example.com', '--password', 'first password');
+    const target = (await idOf('away@example.com')) ?? 0;
+    const factor = { userId: target, kind: 'totp' as const, name: 'App', activatedAt: new Date() };
+    await api.db.insert(factors).values([factor, { ...factor, activatedAt: null }]);
+    await api.db.insert(recoveryCodes).values({ userId: target, handle: 'abcd', codeHash: '' });
+    expect((await signIn('away@example.com', 'first password')).json()).toMatchObject({ key: 'secondFactorNeeded' });
+    const { code, stdout, stderr } = await run('user:reset-factor', '--email', 'AWAY@example.com');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Removed the second factor of AWAY@example.com: the password alone signs in.\n',
+    });
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'factorsReset', by: 'command', target });
+    for (const table of [factors, recoveryCodes]) expect(await api.db.$count(table, eq(table.userId, target))).toBe(0);
+    expect((await signIn('away@example.com', 'first password')).statusCode).toBe(200);
+    const [mail] = await api.db.select().from(mails).where(eq(mails.to, 'away@example.com'));
+    expect(mail?.text).toContain('El cambio se hizo desde el servidor.');
+  });
+
+  it.each([
+    [['--email', 'admin@example.com'], 0, { stdout: 'admin@example.com had no second factor.\n' }],
+    [['--email', 'no@example.com'], 1, { stderr: 'There is no user no@example.com.\n' }],
+    [[], 2, { stderr: 'Specify the user: --email <address>.\n' }],
+  ])('answers %j with exit code %i', async (words, code, printed) => {
+    expect(await run('user:reset-factor', ...words)).toMatchObject({ code, ...printed });
   });
 });
 

@@ -11,6 +11,8 @@ const usage = `Usage: npm run trastienda -- <command>
       Changes a user's password and ends all of their sessions. Without --password, as user:create.
   user:reset-link --email <address>
       Prints a link with which a user sets a new password, for servers that cannot send mails.
+  user:reset-factor --email <address>
+      Removes all second factors and recovery codes of a user, who then signs in with the password alone.
   outbox
       Prints the latest e-mails, sent or not.
   export --record <path>
@@ -42,6 +44,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'user:create': async () => (await import('./users/create-administrator.ts')).createAdministrator,
   'user:password': async () => (await import('./users/set-password.ts')).setPassword,
   'user:reset-link': async () => (await import('./users/print-reset-link.ts')).printResetLink,
+  'user:reset-factor': async () => (await import('./users/reset-factor.ts')).resetFactor,
   outbox: async () => (await import('./print-outbox.ts')).printOutbox,
   export: async () => (await import('./export-person.ts')).exportPerson,
   erase: async () => (await import('./erase-person.ts')).erasePerson,

@@ -77,6 +77,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'ana@example.com',
     ADMIN_PASSWORD: secret('administrator'),
     SESSION_KEYS: `${secret('new')},${secret('old')}`,
+    FACTOR_KEYS: `${secret('apps')},${secret('old apps')}`,
     METRICS_TOKEN: secret('metrics'),
     SMTP_URL: `smtp://shop:${secret('mail')}@${await startMailServer()}`,
     MAIL_FROM: 'no-reply@admin.example',
@@ -101,7 +102,7 @@ it('finds nothing in a healthy installation, in the order of the checks', async 
   const findings = await examine(healthy);
   expect(problemsIn(findings)).toEqual({});
   expect(Object.keys(findings).join(' ')).toBe(
-    'settings database extensions rights migrations sorting emails clock disk pictures servers backups keys mail outbox distributor octo stripe proxy security',
+    'settings database extensions rights migrations sorting emails clock disk pictures servers backups keys factors mail outbox distributor octo stripe proxy security',
   );
 });
 
@@ -138,10 +139,16 @@ it('warns of a key that has signed sessions for more than a year', async () => {
 });
 
 it('changes nothing: no administrator, no key, no file', async () => {
-  const { SESSION_KEYS: _, ...withoutKeys } = healthy;
+  const { SESSION_KEYS: _, FACTOR_KEYS: __, ...withoutKeys } = healthy;
   const findings = await examine(withoutKeys);
   expect(findings['keys']?.found).toBe('The first start generates a key for sessions and stores it in the database.');
-  const rows = await run(healthy['DATABASE_URL'] ?? '', 'select from users union all select from signing_keys');
+  expect(findings['factors']?.found).toBe(
+    'The first start generates a key for authenticator apps and stores it in the database. There is no administrator yet.',
+  );
+  const rows = await run(
+    healthy['DATABASE_URL'] ?? '',
+    'select from users union all select from signing_keys union all select from factor_keys',
+  );
   expect(rows).toEqual([]);
   expect(await readdir(healthy['TRASTIENDA_DATA'] ?? '')).toEqual([]);
 });
@@ -224,9 +231,9 @@ it('skips the checks of an unreachable database, and does the others', async () 
   const { database: _, ...others } = problemsIn(findings);
   expect(others).toEqual(
     Object.fromEntries(
-      ['extensions', 'rights', 'migrations', 'sorting', 'emails', 'clock', 'servers', 'backups', 'keys', 'outbox'].map(
-        (name) => [name, skipped],
-      ),
+      'extensions rights migrations sorting emails clock servers backups keys factors outbox'
+        .split(' ')
+        .map((name) => [name, skipped]),
     ),
   );
 });

@@ -20,7 +20,8 @@ import {
   type Installation,
   type OpenDatabase,
 } from './finding.ts';
-import { checkKeys } from './keys.ts';
+import { checkFactors } from './access/factors.ts';
+import { checkKeys } from './access/keys.ts';
 import { checkMailServer, checkOutbox } from './mail.ts';
 import { openDatabase } from './open-database.ts';
 import { checkCivitatis, checkOcto, checkStripe } from './outside.ts';
@@ -95,6 +96,7 @@ function checksOf(installation: Installation, hide: Hide): Check[] {
     ...(pooled === undefined ? [] : [{ name: 'servers', runOn: checkServers }]),
     { name: 'backups', runOn: checkBackups },
     { name: 'keys', runOn: checkKeys },
+    { name: 'factors', runOn: checkFactors },
     { name: 'mail', run: () => checkMailServer(installation, hide) },
     { name: 'outbox', runOn: checkOutbox },
     { name: 'distributor', run: () => checkCivitatis(installation, hide) },

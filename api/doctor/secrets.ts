@@ -1,6 +1,6 @@
 import type { Hide } from './finding.ts';
 
-/** The variables whose whole value is secret, also those that drivers read themselves. SESSION_KEYS is a list of secrets. */
+/** The variables whose whole value is secret, also those that drivers read themselves. FACTOR_KEYS and SESSION_KEYS are lists of secrets. */
 const secretVariables = [
   'ADMIN_PASSWORD',
   'AWS_SECRET_ACCESS_KEY',
@@ -9,6 +9,7 @@ const secretVariables = [
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'CIVITATIS_PASSWORD',
+  'FACTOR_KEYS',
   'METRICS_TOKEN',
   'OCTO_TOKEN',
   'PGPASSWORD',

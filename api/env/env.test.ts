@@ -32,6 +32,8 @@ describe('the environment', () => {
       CORS_ORIGINS: 'https://one.example.com',
       TRUST_PROXY: '1',
       SESSION_KEYS: `${'1'.repeat(32)},${'2'.repeat(32)}`,
+      FACTOR_KEYS: `${'3'.repeat(32)}, ${'4'.repeat(32)}`,
+      REQUIRE_SECOND_FACTOR: 'admins',
       METRICS_TOKEN: 'm'.repeat(32),
       SMTP_URL: 'smtp://mail.example.com:25',
       MAIL_FROM: 'Tienda <tienda@example.com>',
@@ -73,6 +75,8 @@ describe('the environment', () => {
       corsOrigins: ['https://one.example.com'],
       trustProxy: 1,
       sessionKeys: ['1'.repeat(32), '2'.repeat(32)],
+      factorKeys: ['3'.repeat(32), '4'.repeat(32)],
+      requiresFactors: true,
       metricsToken: 'm'.repeat(32),
       smtpUrl: 'smtp://mail.example.com:25',
       mailFrom: 'Tienda <tienda@example.com>',
@@ -336,10 +340,19 @@ describe('the environment', () => {
     );
   });
 
-  it.each(['a', 'x'.repeat(31), `${'x'.repeat(32)},short`])('D-59 refuses SESSION_KEYS=%s', (SESSION_KEYS) => {
-    expect(() => readEnv({ SESSION_KEYS })).toThrow(
-      'SESSION_KEYS needs at least 32 characters for each key. Generate one with `openssl rand -base64 32`.',
+  it.each(
+    ['SESSION_KEYS', 'FACTOR_KEYS'].flatMap((name) =>
+      ['a', 'x'.repeat(31), `${'x'.repeat(32)},short`].map((keys) => [name, keys] as const),
+    ),
+  )('D-59 D-87 refuses %s=%s', (name, keys) => {
+    expect(() => readEnv({ [name]: keys })).toThrow(
+      `${name} needs at least 32 characters for each key. Generate one with \`openssl rand -base64 32\`.`,
     );
+  });
+
+  it('D-87 refuses an unknown REQUIRE_SECOND_FACTOR, and requires none by default', () => {
+    expect(readEnv({}).requiresFactors).toBe(false);
+    expect(() => readEnv({ REQUIRE_SECOND_FACTOR: 'on' })).toThrow('REQUIRE_SECOND_FACTOR is neither off nor admins.');
   });
 
   it('D-12 refuses a METRICS_TOKEN that is too short', () => {

@@ -79,6 +79,10 @@ const variables = z.object({
   PREPARED_STATEMENTS: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   ADMIN_EMAIL: z.string().transform(cleanEmail).refine(isEmail, 'is not an e-mail address').optional(),
   OWN_PASSWORDS: z.enum(['optional', 'required'], 'is neither optional nor required').default('optional'),
+  REQUIRE_SECOND_FACTOR: z.enum(['off', 'admins'], 'is neither off nor admins').default('off'),
+  FACTOR_KEYS: list
+    .refine((keys) => keys.every(isSecret), `needs at least ${secretMinChars} characters for each key. ${secretHint}`)
+    .default([]),
   CONFIRM_ADMIN_ACTS: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
   SECURITY_CONTACT: securityContact.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs 8 to 128 characters').max(128, 'needs 8 to 128 characters').optional(),
@@ -176,6 +180,10 @@ function toEnv(variables: Variables) {
     sessionKeys: variables.SESSION_KEYS,
     /** Whether users of the back office must replace a password that another administrator set (D-86). */
     requiresOwnPasswords: variables.OWN_PASSWORDS === 'required',
+    /** Whether administrators must add a second factor (D-87). */
+    requiresFactors: variables.REQUIRE_SECOND_FACTOR === 'admins',
+    /** The first key seals the seeds of authenticator apps, and every key opens them. If empty, the server uses the key stored in the database. */
+    factorKeys: variables.FACTOR_KEYS,
     /** Whether writes of users need a confirmation of the administrator (D-89). */
     confirmsAdminActs: variables.CONFIRM_ADMIN_ACTS === 'on',
     /** For `/.well-known/security.txt`: a `mailto:` or `https:` address. */

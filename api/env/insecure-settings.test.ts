@@ -37,6 +37,7 @@ describe('insecure settings', () => {
   it.each<[RegExp, NodeJS.ProcessEnv]>([
     [/^PUBLIC_URL is http, and HOST=0\.0\.0\.0/, { PUBLIC_URL: 'http://admin.example.com' }],
     [/^SESSION_KEYS has few/, { SESSION_KEYS: `${secure.SESSION_KEYS},${'ab'.repeat(16)}` }],
+    [/^FACTOR_KEYS has few/, { FACTOR_KEYS: `${secure.SESSION_KEYS},${'ab'.repeat(16)}` }],
     [/^ADMIN_PASSWORD has few/, { ADMIN_PASSWORD: 'aaaaaaaa' }],
   ])('are grave: %s', (found, changes) => {
     expect(foundIn(changes)).toEqual([

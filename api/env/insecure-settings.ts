@@ -7,13 +7,15 @@ type Variables = NodeJS.ProcessEnv;
 
 /** The minimum numbers of different characters. Random keys of 32 hexadecimal digits, and almost all passwords, have more. */
 const [differentInKey, differentInPassword] = [10, 4];
+/** The variables that have several keys. */
+const lists = ['SESSION_KEYS', 'FACTOR_KEYS'];
 const loopback = /^(?:localhost|127\..*|\[::1\]|::1)$/;
 
 /** Returns the insecure settings. @param uid the id of the user that runs the server. */
 export function findRisks(source: Variables, uid = process.getuid?.()): Risk[] {
   return [
     ...plainAddress(source),
-    ...['SESSION_KEYS', 'METRICS_TOKEN', 'ADMIN_PASSWORD'].filter((name) => isGuessable(name, source)).map(toWeak),
+    ...[...lists, 'METRICS_TOKEN', 'ADMIN_PASSWORD'].filter((name) => isGuessable(name, source)).map(toWeak),
     ...(uid === 0 ? [asRoot] : []),
     ...(source['CORS_ORIGINS']?.includes('*') ? [anyOrigin] : []),
     ...(source['BACKUP_TO'] && !source['BACKUP_PASSPHRASE'] ? [plainBackups] : []),
@@ -44,7 +46,7 @@ function plainAddress({ PUBLIC_URL = '', HOST = '' }: Variables): Risk[] {
 
 function isGuessable(name: string, source: Variables): boolean {
   const min = name === 'ADMIN_PASSWORD' ? differentInPassword : differentInKey;
-  const secrets = name === 'SESSION_KEYS' ? (source[name] ?? '').split(',') : [source[name] ?? ''];
+  const secrets = lists.includes(name) ? (source[name] ?? '').split(',') : [source[name] ?? ''];
   return secrets.some((secret) => secret.trim() !== '' && new Set(secret.trim()).size < min);
 }
 

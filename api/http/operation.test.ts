@@ -29,6 +29,7 @@ describe('GET /config.json', () => {
       features: expect.arrayContaining(['translations', 'sessions', 'outbox']),
       importSources: [{ key: 'civitatis', name: 'Civitatis' }],
       trashDays: 30,
+      passkeyOrigin: 'https://admin.example.com',
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
@@ -40,9 +41,13 @@ describe('health', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
+  /** A server that has started on its database, and from then on has this one. */
   const withDatabase = async (url: string, ask: (app: FastifyInstance) => Promise<void>) => {
-    const { db, close } = connect(url);
-    const app = await buildApp({ ...api.services, env: { ...api.services.env, sessionKeys: ['any key will do'] }, db });
+    const { db: later, close } = connect(url);
+    let current = api.db;
+    const db = new Proxy(api.db, { get: (_, name) => Reflect.get(current, name, current) });
+    const app = await buildApp({ ...api.services, db });
+    current = later;
     await ask(app);
     await app.close();
     await close();

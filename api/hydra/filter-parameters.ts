@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { resourceRoles } from '@trastienda/contract/access/roles-of-operations';
 import { negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
+import { historyFilters } from './reading/readable-records.ts';
 
 const listOf = (values: z.ZodType, description: string) =>
   z.array(values).max(limits.lists.filterValues).meta({ description });
@@ -10,17 +12,24 @@ const references = (what: string) =>
   listOf(z.string(), `${what}, as \`@id\`s or numbers; if repeated, any of them matches`);
 
 /** The query parameters of the filters of a list, for the OpenAPI document. */
-export const filterParametersOf = ({ filters, type }: Resource): Record<string, z.ZodType> => ({
+export const filterParametersOf = ({ filters, type, collection }: Resource): Record<string, z.ZodType> => ({
   'id[]': references(`Records of type ${type}`),
   ...Object.fromEntries(
     Object.entries(filters).flatMap(([filter, kind]) =>
       parametersOf(filter, kind).map(({ name, isRepeated }) => [
         isRepeated ? `${name}[]` : name,
-        name === negated(filter) ? toNegated(filter, kind) : toSchema(filter, name, kind),
+        withRole(collection, name, name === negated(filter) ? toNegated(filter, kind) : toSchema(filter, name, kind)),
       ]),
     ),
   ),
 });
+
+/** Adds the role that a filter by who changed a record needs (D-88). */
+function withRole(collection: string, name: string, schema: z.ZodType): z.ZodType {
+  const least = resourceRoles[collection]?.history;
+  if (least === undefined || !historyFilters.includes(name)) return schema;
+  return schema.meta({ ...schema.meta(), description: `${schema.description}; needs the role \`${least}\`` });
+}
 
 const toNegated = (filter: string, kind: FilterKind) =>
   listOf(valueOf(kind), `Records without any of these values of \`${filter}\``);

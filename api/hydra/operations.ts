@@ -25,7 +25,7 @@ export function operationsOf(resource: Resource) {
 }
 
 function defineOperations(resource: Resource) {
-  const { type, refusals } = resource;
+  const { type, refusals, accessNotes } = resource;
   const summaries = summariesOf(resource);
   const item = named(type, resource.item.extend({ '@context': z.string() }));
   const input = named(`${type}Input`, withTexts(resource, 'input'));
@@ -35,7 +35,11 @@ function defineOperations(resource: Resource) {
     defineOperation({
       tag: type,
       summary,
-      description: [`Omitted fields keep their value; null clears a field. ${sentBack}${more}`, texts]
+      description: [
+        `Omitted fields keep their value; null clears a field. ${sentBack}${more}`,
+        texts,
+        accessNotes.write,
+      ]
         .filter(Boolean)
         .join(' '),
       body: patch,
@@ -44,11 +48,16 @@ function defineOperations(resource: Resource) {
     });
   return {
     list: listOperation(resource),
-    read: defineOperation({ tag: type, summary: summaries.read, answers: { 200: jsonLd(item) } }),
+    read: defineOperation({
+      tag: type,
+      summary: summaries.read,
+      description: accessNotes.read,
+      answers: { 200: jsonLd(item) },
+    }),
     create: defineOperation({
       tag: type,
       summary: summaries.create,
-      description: texts,
+      description: [texts, accessNotes.write].filter(Boolean).join(' '),
       body: input,
       answers: { 201: jsonLd(item) },
     }),
@@ -74,6 +83,7 @@ const inOneLanguage =
 export const listOperation = (resource: Resource): Operation => ({
   tag: resource.type,
   summary: summariesOf(resource).list,
+  description: resource.accessNotes.read,
   query: { ...filterParametersOf(resource), ...ordersOf(resource), ...pageOf() },
   answers: { 200: jsonLd(collectionOfMembers(resource)) },
   errors: ['badPage', 'badItemsPerPage', 'badOrder', 'badFilter'],

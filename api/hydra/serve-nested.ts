@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { ApiResource } from './api-resource.ts';
 import { collectionOf } from './reading/collection.ts';
 import type { Filter } from './reading/filters.ts';
+import { refuseHistoryFilters } from './reading/readable-records.ts';
 import { listOperation } from './operations.ts';
 import type { TableWithId } from './field-storage.ts';
 
@@ -35,7 +36,8 @@ export function serveNested(
   app.get<InRecord>(
     path,
     { config: { operation, isPersonal: resource.contract.isPersonal } },
-    async ({ url, params, query, language }, reply) => {
+    async ({ url, params, query, language, user }, reply) => {
+      refuseHistoryFilters(query, resource.contract, user);
       const ownerId = toRecordId(params.id);
       const [found] = await db.select({ id: owner.id }).from(owner).where(eq(owner.id, ownerId));
       if (!found) throw new ApiError('notFound');

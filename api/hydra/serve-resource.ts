@@ -31,7 +31,7 @@ export type Served = {
   keep: Keep | undefined;
   /**
    * Called in the transaction of a save or a delete, before the record is locked. Throws if the user must not write it. Without it, each
-   * administrator may write each record.
+   * user who may call the operation may write each record.
    */
   authorize?: (tx: Transaction, id: number, user: RequestUser) => Promise<void>;
 };

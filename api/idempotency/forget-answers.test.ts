@@ -49,7 +49,8 @@ describe('D-69 deleting a person', () => {
     expect(again.json()).toMatchObject({
       code: 410,
       key: 'answerForgotten',
-      message: 'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado',
+      message:
+        'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado, o tu acceso ha cambiado',
     });
     expect((await api.admin('GET', taker)).statusCode).toBe(404);
     const reused = await write(newTaker(), 'one');

@@ -17,6 +17,10 @@ export const forgetAnswersAbout = (tx: Transaction, iri: string): Promise<void> 
 export const forgetAnswersWith = (tx: Transaction, addresses: string[]): Promise<void> =>
   forgetAnswersWhere(tx, sql`change_log.has_address((written ->> 'text')::jsonb, ${sql.param(addresses)}::text[])`);
 
+/** Erases the stored answers to a user, whose access has changed. */
+export const forgetAnswersTo = (tx: Transaction, userId: number): Promise<void> =>
+  forgetAnswersWhere(tx, sql`user_id = ${userId}`);
+
 async function forgetAnswersWhere(tx: Transaction, condition: SQL): Promise<void> {
   await tx.execute(sql`
     update ${idempotencyKeys} set written = ${JSON.stringify(forgotten)}::jsonb

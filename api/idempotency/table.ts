@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 /** The stored answer of a write, for replay. */
 export type Written = { status: number; location?: string | undefined; etag?: string; text?: string };
 
-/** Replaces the stored answer about a person when that person is deleted. */
+/** Replaces the stored answer about a person when that person is deleted, and those to a user whose access changes. */
 export type Forgotten = { isForgotten: true };
 
 /** Recent writes with an `Idempotency-Key`, each stored in the transaction of the write. */

@@ -52,7 +52,7 @@ const storeKey = toStatement(sql`
  * single transaction: after a crash, all of them exist or none. A duplicate request sent during the write waits for its end. A refused or
  * failed write stores no key, so it can be sent again, corrected or not.
  * @throws ApiError `idempotencyKeyReused` when the key was used with another request; `answerForgotten` when the answer contained a record
- * about a person that has been deleted since.
+ * about a person that has been deleted since, or when the access of the user has changed since.
  */
 export async function once(tx: Transaction, request: FastifyRequest, write: Write): Promise<Written> {
   const { idempotencyKey: key, user } = request;

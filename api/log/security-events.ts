@@ -1,12 +1,16 @@
+import type { FactorKind, TicketKind } from '@trastienda/contract/calls/factors';
+
 /**
  * An event of the security log (docs/operations.md). The fields hold ids, names of roles and patterns of routes; never a secret, an e-mail
  * address or a text that a client sent.
  */
 export type SecurityEvent =
-  | { event: 'signIn'; user: number }
+  | { event: 'signIn'; user: number; factor?: TicketKind }
   | { event: 'signOut' | 'handoffIssued' | 'confirmed' | 'confirmationRefused' }
   | { event: 'sessionEnded' | 'sessionsEnded' | 'resetLinkPrinted'; target: number }
   | { event: 'resetLinkAsked' }
+  | { event: 'factorAdded' | 'factorRemoved'; target: number; kind: FactorKind }
+  | { event: 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'factorsReset' | 'passkeyCopied'; target: number }
   | ({ event: RefusalEvent; method: string; route: string | undefined } & Refused)
   | { event: 'userCreated'; target: number; roles: readonly string[] }
   | {
@@ -19,8 +23,12 @@ export type SecurityEvent =
   | { event: 'logExported' }
   | { event: 'backupTaken'; encrypted: boolean }
   | { event: 'backupRestored'; takenAt: string }
-  | { event: 'signingKeyCreated' }
-  | { event: 'signingKeysLoaded'; source: 'database' | 'environment'; fingerprints: readonly string[] };
+  | { event: 'signingKeyCreated' | 'factorKeyCreated' }
+  | {
+      event: 'signingKeysLoaded' | 'factorKeysLoaded';
+      source: 'database' | 'environment';
+      fingerprints: readonly string[];
+    };
 
 /** The events of refused requests. The pattern of the route is undefined if the request matches no route. */
 export type RefusalEvent =
@@ -29,6 +37,8 @@ export type RefusalEvent =
   | 'refreshRefused'
   | 'accessRefused'
   | 'resetLinkRefused'
+  | 'factorAsked'
+  | 'factorRefused'
   | 'lastAdministratorKept';
 
 /** The user whose request is refused, if known, and why. */
@@ -40,8 +50,9 @@ type RefusalReason =
   | 'forbidden'
   | 'unknownToken'
   | 'reusedToken'
-  | 'notAdministrator'
-  | 'givenPassword';
+  | 'noBackOfficeRole'
+  | 'givenPassword'
+  | 'noSecondFactor';
 
 export type TokenProblem = 'invalidToken' | 'expiredToken' | 'revokedToken';
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FactorKind } from '@trastienda/contract/calls/factors';
 import { fillIn, type SentenceValues } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import { actorKind, userInAction } from '../db/actor.ts';
@@ -12,6 +13,10 @@ import texts from './notice-texts.json' with { type: 'json' };
 /** A notice mailed to the owner of an account. `isByLink`: the change was made with the link of a mail. */
 export type Notice = { userId: number; isByLink?: true } & (
   | { kind: 'passwordChanged' | 'accountUnderAttack' }
+  /** The names of factors are left out of the mails, because a user with a stolen session could choose misleading ones. */
+  | { kind: 'factorAdded' | 'factorRemoved'; factor: FactorKind }
+  | { kind: 'recoveryCodesRenewed' | 'factorsReset' | 'codesGuessed' }
+  | { kind: 'recoveryCodeUsed'; left: number }
   /** The former address gets the mail, too. */
   | { kind: 'emailChanged'; from: string }
   | { kind: 'rolesChanged'; from: readonly string[]; to: readonly string[] }
@@ -19,7 +24,7 @@ export type Notice = { userId: number; isByLink?: true } & (
 );
 
 /**
- * Stores a mail to the owner of an account in the transaction of what it reports. It is in Spanish and English, because the owner may not use
+ * Stores a mail to the owner of an account in the transaction of the change that it reports. It is in Spanish and English, because the owner may not use
  * the language of the request.
  * @param sendMail by default that of the running request or command; in a job, such as an import, nothing is sent.
  */
@@ -65,6 +70,8 @@ function toText(part: 'subject' | 'text', notice: Notice, { email, by, language 
 }
 
 function detailsOf(notice: Notice, own: (typeof texts)[Language]): SentenceValues {
+  if ('factor' in notice) return { factor: own.factors[notice.factor] };
+  if (notice.kind === 'recoveryCodeUsed') return { left: notice.left };
   if (notice.kind === 'emailChanged') return { from: notice.from };
   if (notice.kind === 'newNetwork') {
     const { network } = notice.device;

@@ -1,7 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { apiErrors, fieldErrors, placeholdersOf, type ErrorBody } from '@trastienda/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeResponses, toPath, type Response } from './document.ts';
+import { toPath } from '../http/route-path.ts';
+import { describeResponses, type Response } from './document.ts';
 
 /**
  * Validates responses, including errors, against the OpenAPI document, of which only the requested operations are built. An undocumented

@@ -1,9 +1,12 @@
+import type { LeastRole } from '@trastienda/contract/access/roles-of-operations';
+import { backOfficeRoles } from '@trastienda/contract/choices';
 import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import * as z from 'zod';
 import { errorBody } from './error-body.ts';
 import { ApiError, toErrorBody } from '../http/errors.ts';
 import { takesKey } from '../idempotency/read-key.ts';
+import { toPath } from '../http/route-path.ts';
 import type { DescribedRoute } from './collect-operations.ts';
 import { errorsOf, takesVersion } from './errors-of.ts';
 import { introduction } from './introduction.ts';
@@ -71,21 +74,20 @@ const refusal: Response = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** `/makers/:id` → `/makers/{id}`. */
-export const toPath = (url: string) => url.replace(/:(\w+)/g, '{$1}');
-
 /** `GET /makers/:id` → `get_makers_id`. */
 const toOperationId = ({ method, url }: DescribedRoute) =>
   [method.toLowerCase(), ...url.split(/\W+/).filter(Boolean)].join('_');
 
 function toOperation(route: DescribedRoute, write: Write) {
-  const { operation, isPublic } = route.config;
-  const { tag, summary, description, body, bodyType, needsMetricsToken } = operation;
+  const { operation, isPublic, leastRole } = route.config;
+  const { tag, summary, body, bodyType, needsMetricsToken } = operation;
+  const description = [operation.description, leastRole && accessOf(leastRole)].filter(Boolean).join('\n\n');
   return {
     operationId: toOperationId(route),
     tags: [tag],
     summary,
     ...(description && { description }),
+    ...(leastRole && { 'x-least-role': leastRole }),
     ...(isPublic && { security: needsMetricsToken ? [{ metrics: [] }] : [] }),
     parameters: [...toParameters(route, write)],
     ...(body && {
@@ -94,6 +96,14 @@ function toOperation(route: DescribedRoute, write: Write) {
     responses: toResponses(route, write),
   };
 }
+
+/** The sentence of the documentation about the users who may call an operation (D-88). */
+const accessOf = (leastRole: LeastRole): string =>
+  leastRole === 'anyUser'
+    ? 'For every signed-in user.'
+    : `Needs the role \`${leastRole}\`${isHighest(leastRole) ? '' : ' or a higher one'}.`;
+
+const isHighest = (role: LeastRole) => role === backOfficeRoles.at(-1);
 
 const bodyTypes = (method: string, bodyType: Operation['bodyType']) =>
   bodyType === undefined
@@ -195,6 +205,7 @@ const exampleValues: Partial<Record<ApiErrorKey, Record<string, string | number>
   badIdempotencyKey: { max: 255 },
   badFilter: { field: 'isActive' },
   inUse: { experiences: 3 },
+  forbidden: { role: 'ROLE_EDITOR' },
   fileTooLarge: { maxMegabytes: limits.upload.maxBytes / 1e6 },
   tooManyAttempts: { seconds: 30 },
 };

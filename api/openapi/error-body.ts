@@ -3,7 +3,7 @@ import { contentLanguages } from '@trastienda/contract/language';
 import * as z from 'zod';
 import { named } from './json-schema.ts';
 
-const values = z.record(z.string(), z.union([z.string(), z.number()]));
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 
 const violation = z.object({
   propertyPath: z.string(),

@@ -15,13 +15,13 @@ export const takesVersion = ({ method, url, config }: DescribedRoute) =>
 /** The errors of a route, by status: those that its operation declares, and those that follow from its method, URL and access. */
 export function errorsOf(route: DescribedRoute): Map<number, ApiErrorKey[]> {
   const { method, url, config } = route;
-  const { operation, isPublic, isForAnyRole, isForGivenPassword, needsConfirmation } = config;
+  const { operation, isPublic, leastRole, isForIncompleteAccount, needsConfirmation } = config;
   const keys = new Set<ApiErrorKey>([
     'badRequest',
     ...(operation.query ? (['unknownParameter'] as const) : []),
     ...(isPublic ? [] : (['unauthenticated'] as const)),
-    ...(isPublic || isForAnyRole ? [] : (['forbidden'] as const)),
-    ...(isPublic || isForGivenPassword ? [] : (['passwordChangeNeeded'] as const)),
+    ...(isPublic || leastRole === 'anyUser' ? [] : (['forbidden'] as const)),
+    ...(isPublic || isForIncompleteAccount ? [] : (['passwordChangeNeeded', 'enrolmentNeeded'] as const)),
     ...(needsConfirmation ? (['confirmationNeeded'] as const) : []),
     ...(url.includes(':') ? (['notFound'] as const) : []),
     ...(takesBody(method) ? bodyErrors : []),

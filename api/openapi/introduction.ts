@@ -4,6 +4,8 @@ export const introduction = `The API of the back office: the same for its own sc
 - **JSON-LD and Hydra.** A record's \`@id\` is its URL. Hydra clients start at [\`/\`](/) and [\`/docs.jsonld\`](/docs.jsonld);
   this page is generated from the same declarations. API Platform's client needs \`useEmbedded: false\`: otherwise its reference inputs show no value.
 - **Sign in** with \`POST /login_check\` and send the \`token\` as \`Authorization: Bearer …\`; \`POST /token/refresh\` issues the next one.
+- **Roles.** A user of the back office has \`ROLE_VIEWER\`, \`ROLE_EDITOR\` or \`ROLE_ADMIN\`; each may do what the ones before may. Every operation names the least role
+  that it needs, also as \`x-least-role\`; without it the answer is 403 \`forbidden\`, with the missing role in \`values\`. For an editor, \`/changes\` and \`/trash\` contain the catalogue only.
 - **Languages.** \`Accept-Language\` selects the language, \`es\` or \`en\`, in which texts are read and written. A text missing in that language is returned in the other.
 - **References** in a body may be \`"/makers/3"\`, \`{"@id": "/makers/3"}\`, \`3\`, \`"3"\`, or the URL of the record at this server.
 - **Bodies** are JSON in UTF-8, of at most 1 MB (16 kB without a token), 64 levels and 40,000 members, and every list in them has a maximum length (\`maxItems\`).

@@ -47,7 +47,7 @@ describe('GET /docs.json', () => {
     expect(keysOf('/categories', 'get', 400)).toBe(
       '["badRequest","unknownParameter","badPage","badItemsPerPage","badOrder","badFilter"]',
     );
-    expect(keysOf('/login_check', 'post', 401)).toBe('["wrongCredentials"]');
+    expect(keysOf('/login_check', 'post', 401)).toBe('["wrongCredentials","secondFactorNeeded"]');
     expect(keysOf('/login_check', 'post', 403)).toBeUndefined();
   });
 
@@ -89,6 +89,27 @@ describe('GET /docs.json', () => {
       description: 'The exact value of `isActive`',
       schema: { type: 'boolean' },
     });
+  });
+
+  it('D-88 names the roles that filters by author and shared views need, and what an editor finds', () => {
+    const textOf = (path: string, method: string) => String(described.paths[path]?.[method]?.['description']);
+    const filter = (name: string) =>
+      expect.objectContaining({ name, description: expect.stringMatching(/; needs the role `ROLE_EDITOR`$/) });
+    expect(described.paths['/tags']?.['get']?.['parameters']).toEqual(
+      expect.arrayContaining(['modifiedBy[]', 'not[modifiedBy][]'].map(filter)),
+    );
+    for (const [path, method] of [
+      ['/views', 'post'],
+      ['/views/{id}', 'put'],
+      ['/views/{id}', 'patch'],
+    ] as const)
+      expect(textOf(path, method)).toContain('Sharing a view needs the role `ROLE_ADMIN`.');
+    const limited = operations().filter(
+      ({ path, operation }) =>
+        /^\/(trash|changes)(\/|$)/.test(path) && Reflect.get(operation, 'x-least-role') === 'ROLE_EDITOR',
+    );
+    expect(limited.length).toBeGreaterThan(6);
+    for (const { path, method } of limited) expect(textOf(path, method.toLowerCase()), path).toMatch(/an editor /i);
   });
 });
 

@@ -12,7 +12,7 @@ export const passwordStates = pgTable('password_states', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   changedAt: now('changed_at'),
-  /** Whether another administrator set it in the form of users; with `OWN_PASSWORDS=required` the user then has to choose an own one (D-86). */
+  /** Whether another administrator set it in the form of users; with `OWN_PASSWORDS=required` the user then has to choose their own (D-86). */
   isGiven: boolean('is_given').notNull(),
 });
 
@@ -63,7 +63,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** When each key that signs tokens was first used, for the doctor. */
+/** When each key that signs tokens or seals second factors was first used, for the doctor. */
 export const keyAges = pgTable('key_ages', {
   /** Of `fingerprintOf`. */
   fingerprint: text('fingerprint').primaryKey(),

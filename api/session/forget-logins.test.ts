@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { create } from '../testing/catalogue.ts';
 import { knownNetworks, passwordResets } from './account-tables.ts';
+import { factors, signInTickets, usedChallenges } from './factors/tables.ts';
 import { forgetLogins } from './forget-logins.ts';
 import { logins } from './tables.ts';
 
@@ -69,4 +70,36 @@ it('deletes networks that have not been used for 400 days, and requests for a ne
   expect(await api.db.select({ account: passwordResets.account }).from(passwordResets)).toEqual([
     { account: 'recent' },
   ]);
+});
+
+it('deletes the factors that were not activated within an hour, and the expired tickets and challenges of sign-ins', async () => {
+  const { id: userId } = await create(api, '/users', { email: 'app@example.com', password: 'Clave123', roles: [] });
+  const madeAgo = (name: string, minutes: number, activatedAt: Date | null = null) => ({
+    userId,
+    name,
+    kind: 'totp' as const,
+    activatedAt,
+    createdAt: sql`now() - make_interval(mins => ${minutes})`,
+  });
+  const rows = [madeAgo('new', 59), madeAgo('old', 61), madeAgo('active', 61, new Date())];
+  await api.db.insert(factors).values(rows);
+  const ticket = (tokenHash: string, minutes: number) => ({
+    userId,
+    tokenHash,
+    passwordHash: '',
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+  });
+  await api.db.insert(signInTickets).values([ticket('valid', 1), ticket('expired', -1)]);
+  const challenge = (name: string, minutes: number) => ({
+    challenge: name,
+    expiresAt: sql`now() - make_interval(mins => ${minutes})`,
+  });
+  await api.db.insert(usedChallenges).values([challenge('within the hour', 59), challenge('old', 61)]);
+  await forgetLogins(api.services);
+  const kept = await api.db.select({ name: factors.name }).from(factors).orderBy(factors.id);
+  expect(kept.map(({ name }) => name)).toEqual(['new', 'active']);
+  const tickets = await api.db.select({ tokenHash: signInTickets.tokenHash }).from(signInTickets);
+  expect(tickets).toEqual([{ tokenHash: 'valid' }]);
+  const challenges = await api.db.select({ challenge: usedChallenges.challenge }).from(usedChallenges);
+  expect(challenges).toEqual([{ challenge: 'within the hour' }]);
 });

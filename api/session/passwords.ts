@@ -22,8 +22,8 @@ const maxWaiting = 200;
 const runFairly = fairQueue(maxConcurrent);
 
 /**
- * The lanes of the password work. Signed-in users wait by their id. The sign-ins from networks that administrators have lately used have their
- * own lane, so that strangers cannot delay them; more calls of such a network may wait, because it may be a whole office.
+ * The lanes of the password work. Signed-in users wait by their id. The sign-ins from networks that users of the back office have lately used
+ * have their own lane, so that strangers cannot delay them; more calls of such a network may wait, because it may be a whole office.
  */
 export const lanes = {
   signedIn: { maxWaiting, maxPerNetwork: 10, refusal: 'unavailable' },

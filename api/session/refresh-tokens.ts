@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Refused } from '../log/security-events.ts';
 import type { Device } from './device.ts';
 import { renewUse } from './guessing/known-networks.ts';
-import { hasRoleAdmin, users } from './users.ts';
+import { hasBackOfficeRole, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { epochOf, sessionEpochs, sessions } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function startSession(tx: Transaction, { userId, device, confirmedA
   return { sessionId: started.id, refreshToken: `${handle}.${secret}` };
 }
 
-/** Ends all sessions and access tokens of a user, after a new password or the loss of ROLE_ADMIN (D-58, D-59). */
+/** Ends all sessions and access tokens of a user, after a new password or the loss of the last role of the back office (D-58, D-59, D-88). */
 export async function endAllSessions(tx: Transaction, userId: number) {
   await endAccessTokens(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -82,8 +82,8 @@ type Use = { refreshToken: string; rotate: boolean; keys: SigningKeys; device: D
  * @returns the claims of the next access token, and the next refresh token: without `rotate` the same token, with `rotate` its new
  * successor. A token that was replaced within the last 60 s returns the successor that it already has (D-58).
  * @throws ApiError `refreshRefused` if the token's session is unknown or expired, if the token is not the current one and was not
- * replaced within the last 60 s, or if the user is no longer an administrator. In the last two cases the session ends, and its access
- * tokens become invalid. A token that is used more than 60 s after its replacement has probably been copied by somebody else.
+ * replaced within the last 60 s, or if the user no longer has a role of the back office. In the last two cases the session ends, and its
+ * access tokens become invalid. A token that is used more than 60 s after its replacement has probably been copied by somebody else.
  */
 export async function redeemRefreshToken(db: Database, use: Use) {
   const result = await db.transaction((tx) => redeem(tx, use));
@@ -111,7 +111,7 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
       secretHash: sessions.secretHash,
       previousSecretHash: sessions.previousSecretHash,
       epoch: epochOf(users.id),
-      isAdministrator: hasRoleAdmin,
+      hasAccess: hasBackOfficeRole,
       isInGrace: sql<boolean>`${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
     })
     .from(sessions)
@@ -122,7 +122,7 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
   const secretHash = hashOf(secret);
   const claims = { userId: session.userId, epoch: session.epoch, sessionId: session.id };
 
-  if (session.isAdministrator && secretHash === session.secretHash) {
+  if (session.hasAccess && secretHash === session.secretHash) {
     const next = rotate ? successorOf(secret, keys[0]) : secret;
     const rotation = rotate && { secretHash: hashOf(next), previousSecretHash: secretHash, rotatedAt: sql`now()` };
     await tx
@@ -133,14 +133,14 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
       await renewUse(tx, session.userId, device.network);
     return { claims, refreshToken: `${handle}.${next}` };
   }
-  if (session.isAdministrator && secretHash === session.previousSecretHash && session.isInGrace) {
+  if (session.hasAccess && secretHash === session.previousSecretHash && session.isInGrace) {
     const next = keys.map((key) => successorOf(secret, key)).find((one) => hashOf(one) === session.secretHash);
     if (next) return { claims, refreshToken: `${handle}.${next}` };
   }
   return {
     claims,
     refreshToken: undefined,
-    reason: session.isAdministrator ? 'reusedToken' : 'notAdministrator',
+    reason: session.hasAccess ? 'reusedToken' : 'noBackOfficeRole',
   } as const;
 }
 

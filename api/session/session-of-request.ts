@@ -10,6 +10,7 @@ import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
 import { epochOf } from './tables.ts';
 import { hasGivenPassword } from './account/password-state.ts';
+import { lacksFactor } from './factors/active-factors.ts';
 import { users } from './users.ts';
 
 /**
@@ -19,9 +20,9 @@ import { users } from './users.ts';
 export function sessionOfRequest(
   db: Database,
   tokens: AccessTokens,
-  { requiresOwnPasswords }: Pick<Env, 'requiresOwnPasswords'>,
+  required: Pick<Env, 'requiresOwnPasswords' | 'requiresFactors'>,
 ) {
-  const findUser = userFinder(db, requiresOwnPasswords);
+  const findUser = userFinder(db, required);
 
   /** @throws ApiError `unauthenticated` without a valid token. */
   return async function find(authorization: string | undefined, asked: Asked): Promise<RequestUser> {
@@ -34,7 +35,8 @@ export function sessionOfRequest(
     const { userId, epoch, sessionId } = tokens.verify(token);
     const user = await findUser(userId);
     if (user?.epoch !== epoch) throw invalidToken({ reason: 'revokedToken', user: userId });
-    return { id: userId, roles: user.roles, sessionId, needsOwnPassword: user.needsOwnPassword };
+    const { roles, needsOwnPassword, needsFactor } = user;
+    return { id: userId, roles, sessionId, needsOwnPassword, needsFactor };
   };
 
   /** Returns the user who requested the token, with the current roles. The session id is 0, because the request belongs to no session. */
@@ -47,19 +49,26 @@ export function sessionOfRequest(
 }
 
 /** `epoch`: the epoch of the valid sessions. */
-type FoundUser = { id: number; roles: string[]; epoch: number; needsOwnPassword: boolean };
+type FoundUser = { id: number; roles: string[]; epoch: number; needsOwnPassword: boolean; needsFactor: boolean };
+type Row = [id: number, roles: string[], epoch: number, needsOwnPassword: boolean, needsFactor: boolean];
 
 /** Returns a function that finds a user by id. Requests that arrive together share a statement. */
-function userFinder(db: Database, requiresOwnPasswords: boolean): (id: number) => Promise<FoundUser | undefined> {
+function userFinder(
+  db: Database,
+  { requiresOwnPasswords, requiresFactors }: Pick<Env, 'requiresOwnPasswords' | 'requiresFactors'>,
+): (id: number) => Promise<FoundUser | undefined> {
   const needsOwn = requiresOwnPasswords ? hasGivenPassword : sql`false`;
+  const needsOne = requiresFactors ? lacksFactor : sql`false`;
   const found = toStatement(sql`
-    select ${users.id}, ${users.roles}, ${epochOf(users.id)}, ${needsOwn} from ${users} where ${users.id} = any(${opaqueParameter('ids', 'int[]')})`);
+    select ${users.id}, ${users.roles}, ${epochOf(users.id)}, ${needsOwn}, ${needsOne}
+    from ${users} where ${users.id} = any(${opaqueParameter('ids', 'int[]')})`);
   return batched(async (ids: number[]) => {
-    const { rows } = await runStatement<[id: number, roles: string[], epoch: number, needsOwnPassword: boolean]>(
-      db,
-      found,
-      [ids],
+    const { rows } = await runStatement<Row>(db, found, [ids]);
+    return new Map(
+      rows.map(([id, roles, epoch, needsOwnPassword, needsFactor]) => [
+        id,
+        { id, roles, epoch, needsOwnPassword, needsFactor },
+      ]),
     );
-    return new Map(rows.map(([id, roles, epoch, needsOwnPassword]) => [id, { id, roles, epoch, needsOwnPassword }]));
   });
 }

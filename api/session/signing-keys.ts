@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
+import type { Env } from '../env/env.ts';
 import type { SecurityLog } from '../log/security-events.ts';
 import { keyAges } from './account-tables.ts';
+import { factorKeys } from './factors/tables.ts';
 import { signingKeys } from './tables.ts';
 
 /**
@@ -34,13 +36,18 @@ async function storedKey(db: Database, log: SecurityLog): Promise<string> {
   return kept?.key ?? made;
 }
 
-/** Notes when each key was first used, for the doctor. */
-export async function noteKeyAges(db: Database, configured: readonly string[]): Promise<void> {
-  const stored = await db.select({ key: signingKeys.key }).from(signingKeys);
-  const keys = configured.length > 0 ? configured : stored.map(({ key }) => key);
-  const rows = keys.map((key) => ({ fingerprint: fingerprintOf(key) }));
+/** Notes when each key for sessions and for second factors was first used, for the doctor. */
+export async function noteKeyAges(db: Database, keys: Pick<Env, 'sessionKeys' | 'factorKeys'>): Promise<void> {
+  const used = [
+    ...(keys.sessionKeys.length > 0 ? keys.sessionKeys : await readKeys(db, signingKeys)),
+    ...(keys.factorKeys.length > 0 ? keys.factorKeys : await readKeys(db, factorKeys)),
+  ];
+  const rows = used.map((key) => ({ fingerprint: fingerprintOf(key) }));
   if (rows.length > 0) await db.insert(keyAges).values(rows).onConflictDoNothing();
 }
+
+const readKeys = async (db: Database, table: typeof signingKeys | typeof factorKeys) =>
+  (await db.select({ key: table.key }).from(table)).map(({ key }) => key);
 
 /** 48 bits tell keys apart. About a weak key they reveal no more than any token that it signed. */
 export const fingerprintOf = (key: string) => hash('sha256', `fingerprint ${key}`).slice(0, 12);

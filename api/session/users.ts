@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
-import type { Role } from '@trastienda/contract/choices';
+import { literal } from '../db/statements/statement.ts';
+import { backOfficeRoles, type Role } from '@trastienda/contract/choices';
 
 /** Accounts that can sign in. */
 export const users = pgTable(
@@ -21,4 +22,10 @@ export const users = pgTable(
   ],
 );
 
+/** Returns the roles in a stored row of `users`. */
+export const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);
+
 export const hasRoleAdmin = sql<boolean>`'ROLE_ADMIN' = any(${users.roles})`;
+
+/** SQL for whether a user may use the back office at all (D-88). */
+export const hasBackOfficeRole = sql<boolean>`(${users.roles} && ${literal(`{${backOfficeRoles.join()}}`)}::text[])`;

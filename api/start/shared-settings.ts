@@ -17,8 +17,14 @@ const toShared = ({ backups, backupPassphrase, backupStore, s3, ...env }: Env) =
   SMTP_URL: env.smtpUrl !== undefined,
   TRASH_DAYS: env.trashDays,
   SESSION_KEYS: env.sessionKeys[0],
-  // PostgreSQL has room for no further one, so these share a fingerprint.
-  'ADMIN_URL, OWN_PASSWORDS or CONFIRM_ADMIN_ACTS': [env.adminUrl, env.requiresOwnPasswords, env.confirmsAdminActs],
+  // PostgreSQL has room for no further one, so these share a fingerprint. The last two are left out if not set, as by earlier releases.
+  'ADMIN_URL, OWN_PASSWORDS, CONFIRM_ADMIN_ACTS, REQUIRE_SECOND_FACTOR or FACTOR_KEYS': [
+    env.adminUrl,
+    env.requiresOwnPasswords,
+    env.confirmsAdminActs,
+    ...(env.requiresFactors ? ['REQUIRE_SECOND_FACTOR'] : []),
+    ...env.factorKeys.slice(0, 1),
+  ],
 });
 
 /** PostgreSQL shows 63 characters of a name: this beginning, and the fingerprints of 11 settings. */

@@ -102,7 +102,7 @@ export async function start(
     const demo = env.isDemo ? await loadDemo(services) : undefined;
     await startBackgroundJobs(services);
     const app = await buildApp(services, { logger: { level: 'warn' } });
-    await noteKeyAges(db, env.sessionKeys);
+    await noteKeyAges(db, env);
     toClose.push(() => drain(app));
     return { url: await listen(app, env), demo, stop };
   } catch (error) {

@@ -1,40 +1,49 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/connection.ts';
+import { sql } from 'drizzle-orm';
+import { mayRead } from '@trastienda/contract/access/least-role';
+import { viewedCollections } from '@trastienda/contract/calls/views';
+import type { Transaction } from '../db/connection.ts';
 import { views } from '../db/tables/views.ts';
 import { ApiError } from '../http/errors.ts';
-import { isAdministrator, type RequestUser } from '../http/protection/authentication.ts';
-import type { Filter } from '../hydra/reading/filters.ts';
+import {
+  isAdministrator,
+  requireRole,
+  type RequestUser,
+  type UserWithRoles,
+} from '../http/protection/authentication.ts';
+import { requireRead, type Readable } from '../hydra/reading/readable-records.ts';
 import { lockPlaces, lockUsers } from './places.ts';
 
-/** The condition of the views that a user reads: all shared ones and the user's own. */
-export const isReadableBy = (userId: SQL | number): SQL => sql`(${views.isShared} or ${views.ownerId} = ${userId})`;
-
-/** The same for a list, whose value `inside` is the id of the user. */
-export const readable: Filter = {
-  read: () => undefined,
-  where: (userId) => isReadableBy(sql`${userId}::int`),
+/** The views that a user reads: all shared ones and the user's own, of the lists that the user may read (D-88). */
+export const readableViews: Readable = {
+  valueFor: ({ id, roles }) => ({ id, lists: viewedCollections.filter((collection) => mayRead(roles, collection)) }),
+  where: (user) => sql`(
+    (${user}::jsonb -> 'lists') ? ${views.collection}
+    and (${views.isShared} or ${views.ownerId} = (${user}::jsonb ->> 'id')::int))`,
 };
 
 type Access = { isShared: boolean; ownerId: number | null };
 
 /**
- * Refuses a write by another person. A personal view is its owner's alone, also before administrators. A shared one is its owner's and
- * the administrators'.
+ * Refuses a write by another person. A personal view is its owner's alone, also before administrators. Its owner and
+ * administrators write a shared one.
  * @throws ApiError `notFound` for the personal view of another person, `notYourView`
  */
-export function refuseOthers({ isShared, ownerId }: Access, user: Pick<RequestUser, 'id' | 'roles'>): void {
+export function refuseOthers({ isShared, ownerId }: Access, user: UserWithRoles): void {
   if (ownerId === user.id) return;
   if (!isShared) throw new ApiError('notFound');
   if (!isAdministrator(user)) throw new ApiError('notYourView');
 }
 
-/** @throws ApiError `notFound` if there is no such view, or if it is the personal one of another person. */
-export async function refuseUnreadable(db: Database, id: number, user: RequestUser): Promise<void> {
-  const [found] = await db
-    .select({ id: views.id })
-    .from(views)
-    .where(sql`${views.id} = ${id} and ${isReadableBy(user.id)}`);
-  if (!found) throw new ApiError('notFound');
+/**
+ * Refuses a create by a user who may not read the list, and a view that becomes shared by anybody but an administrator (D-88).
+ * @throws ApiError `forbidden`
+ */
+export function refuseAuthor(
+  author: UserWithRoles,
+  { collection, isShared }: { collection: string; isShared: boolean },
+): void {
+  requireRead(author, collection);
+  if (isShared) requireRole(author, 'ROLE_ADMIN');
 }
 
 /**
@@ -46,7 +55,7 @@ export async function authorizeWrite(tx: Transaction, id: number, user: RequestU
     .select({ collection: views.collection, ownerId: views.ownerId })
     .from(views)
     .where(sql`${views.id} = ${id}`);
-  if (!known) throw new ApiError('notFound');
+  if (!known || !mayRead(user.roles, known.collection)) throw new ApiError('notFound');
   await lockUsers(tx, [user.id, known.ownerId]);
   await lockPlaces(tx, known.collection);
   // Another request may have changed it before the lock.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { viewedCollections, type ViewCounts } from '@trastienda/contract/calls/views';
-import { addAdministratorWithSession } from '../testing/servers/administrators.ts';
+import { addAdministratorWithSession } from '../testing/servers/user-with-session.ts';
 import { addDemoCatalogue, create } from '../testing/catalogue.ts';
 import { recordStatements } from '../testing/databases/record-statements.ts';
 import { startApi, type ApiUnderTest } from '../testing/servers/api-under-test.ts';

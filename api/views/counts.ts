@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { mayReadHistory } from '@trastienda/contract/access/least-role';
 import { limits } from '@trastienda/contract/limits';
 import type { Language } from '@trastienda/contract/language';
 import { viewCounts, viewedCollections, type ViewCounts } from '@trastienda/contract/calls/views';
@@ -8,9 +9,11 @@ import { firstRow, toStatement } from '../db/statements/statement.ts';
 import { views } from '../db/tables/views.ts';
 import { answerJson } from '../http/answer-json.ts';
 import { ApiError } from '../http/errors.ts';
+import type { RequestUser } from '../http/protection/authentication.ts';
+import { historyFilters, isReadableBy, requireRead } from '../hydra/reading/readable-records.ts';
 import { defineOperation, jsonLd } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
-import { isReadableBy } from './access.ts';
+import { readableViews } from './access.ts';
 import { listOf, readViewQuery } from './view-query.ts';
 
 const { maxCounted } = limits.view;
@@ -18,7 +21,7 @@ const { maxCounted } = limits.view;
 const operation = defineOperation({
   tag: 'View',
   summary: 'Counts the records that each view of a list finds',
-  description: `Counts of all views that the user reads, up to ${maxCounted}; \`isMore\` tells that there are more records. A view whose query the list no longer accepts has no count.`,
+  description: `Counts of all views that the user reads, up to ${maxCounted}; \`isMore\` tells that there are more records. A view whose query the list does not accept has no count, such as one by a filter that was removed or that the user may not use.`,
   query: { collection: z.enum(viewedCollections).meta({ description: 'The list; required' }) },
   answers: { 200: jsonLd(viewCounts) },
   errors: ['badFilter'],
@@ -35,12 +38,13 @@ export function serveCounts(app: FastifyInstance, { db }: Services): void {
     { config: { operation, isPersonal: true } },
     async ({ query, user, language }, reply) => {
       const collection = toCollection(query);
+      requireRead(user, collection);
       const readable = await db
         .select({ id: views.id, query: views.query })
         .from(views)
-        .where(and(eq(views.collection, collection), isReadableBy(user.id)))
+        .where(and(eq(views.collection, collection), isReadableBy(readableViews, user)))
         .orderBy(desc(views.isShared), asc(views.position));
-      const counting = readable.flatMap((view) => toCounting(collection, view, language));
+      const counting = readable.flatMap((view) => toCounting(collection, view, { language, user }));
       const found = counting.length === 0 ? [] : await count(counting);
       const counts = counting.map(({ id }, at) => toCount(id, found[at] ?? 0));
       return answerJson(reply, JSON.stringify({ counts } satisfies ViewCounts));
@@ -63,11 +67,16 @@ function toCollection(query: Record<string, string | string[]>) {
   return collection;
 }
 
-/** Returns nothing for a view whose query the list no longer accepts, such as one by a filter that was removed. */
-function toCounting(collection: string, { id, query }: { id: number; query: string }, language: Language): Counting[] {
+type StoredView = { id: number; query: string };
+type Reader = { language: Language; user: RequestUser };
+
+/** Returns nothing for a view whose query the list does not accept: one by a filter that was removed, or that the user may not use. */
+function toCounting(collection: string, { id, query }: StoredView, { language, user }: Reader): Counting[] {
   const list = listOf(collection);
   const read = readViewQuery(list, query);
   if ('problem' in read) return [];
+  const asksHistory = historyFilters.some((name) => read.filters.has(name));
+  if (asksHistory && !mayReadHistory(user.roles, collection)) return [];
   const conditions = [...read.filters].flatMap(
     ([name, value]) => list.filters[name]?.where(sql`${sql.param(value)}`, language) ?? [],
   );

@@ -46,7 +46,7 @@ export async function toMove(saving: SavingView): Promise<Move> {
 /** A shared view that is made personal stays its owner's. One without an owner, or with a deleted one, becomes that of the user. */
 async function newOwner({ tx }: SavingView, ownerId: number | null): Promise<number> {
   const [existing] = await lockUsers(tx, [ownerId]);
-  return existing ?? authorOf();
+  return existing?.id ?? authorOf();
 }
 
 /** Returns the id of the user who writes. */

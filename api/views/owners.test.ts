@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from '../cli/erase-person.ts';
 import { exportPerson } from '../cli/export-person.ts';
-import { addAdministratorWithSession, type Administrator } from '../testing/servers/administrators.ts';
+import { addAdministratorWithSession, type UserWithSession } from '../testing/servers/user-with-session.ts';
 import { create } from '../testing/catalogue.ts';
 import { startApi, startApiOn, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
 import { ignored } from '../testing/servers/run-command.ts';
@@ -23,7 +23,7 @@ async function addOwner() {
   };
   return { owner, shared: await add(true), personal: await add(false) };
 }
-const remove = async ({ path }: Administrator) => {
+const remove = async ({ path }: UserWithSession) => {
   const answer = await api.admin('DELETE', path);
   expect(answer.statusCode, answer.body).toBe(204);
   return String(answer.headers.location);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@trastienda/contract/limits';
 import type { ViewMember } from '@trastienda/contract/calls/views';
-import { addAdministratorWithSession, type Administrator } from '../testing/servers/administrators.ts';
+import { addAdministratorWithSession, type UserWithSession } from '../testing/servers/user-with-session.ts';
 import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
-let other: Administrator;
+let other: UserWithSession;
 beforeAll(async () => {
   api = await startApi();
   other = await addAdministratorWithSession(api);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/connection.ts';
 import { views } from '../db/tables/views.ts';
+import type { UserWithRoles } from '../http/protection/authentication.ts';
 import { users } from '../session/users.ts';
 
 /** Views that are numbered together: the shared ones of a list (`ownerId` is null), or those of a user in a list. */
@@ -11,12 +12,12 @@ const isIn = ({ collection, ownerId }: Place): SQL =>
 
 /**
  * Locks users against deletion, until the transaction ends, so that no view of a deleted user is stored. A delete locks the user before the
- * views, too. @returns the ids of those that exist.
+ * views, too. @returns those that exist.
  */
-export async function lockUsers(tx: Transaction, ids: readonly (number | null)[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${users} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
-  return rows.map(({ id }) => id);
+export async function lockUsers(tx: Transaction, ids: readonly (number | null)[]): Promise<UserWithRoles[]> {
+  const { rows } = await tx.execute<UserWithRoles>(sql`
+    select id, roles from ${users} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
+  return rows;
 }
 
 /**

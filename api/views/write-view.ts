@@ -3,30 +3,36 @@ import type { Patch } from '@trastienda/contract/model/resource';
 import type { view } from '@trastienda/contract/calls/views';
 import type { Transaction } from '../db/connection.ts';
 import { views } from '../db/tables/views.ts';
+import type { UserWithRoles } from '../http/protection/authentication.ts';
 import type { RemovedWith, Store } from '../hydra/api-resource.ts';
 import { invalidToken } from '../session/invalid-token.ts';
+import { refuseAuthor } from './access.ts';
 import { authorOf, placeOf, storedRow, toMove, type Move, type SavingView } from './move.ts';
 import { countIn, lockPlaces, lockUsers, renumber } from './places.ts';
 import { listOf, readViewQuery } from './view-query.ts';
 
 /**
  * Locks the list of a new view, and normalises the query string. `authorizeWrite` has locked the list of a stored view.
- * @throws ApiError `unauthenticated` if the user was deleted meanwhile
+ * @throws ApiError `forbidden` as {@link refuseAuthor} does, and `unauthenticated` if the user was deleted meanwhile
  */
 export async function prepareView(saving: SavingView): Promise<Patch<typeof view>> {
   const { tx, input } = saving;
   const stored = storedRow(saving);
   const collection = stored?.collection ?? input.collection;
-  if (!stored) {
-    const author = authorOf();
-    const [existing] = await lockUsers(tx, [author]);
-    if (existing === undefined) throw invalidToken({ reason: 'revokedToken', user: author });
-    await lockPlaces(tx, String(collection));
-  }
+  const isShared = input.isShared === true && !stored?.isShared;
+  if (!stored || isShared) refuseAuthor(await lockAuthor(tx), { collection: String(collection), isShared });
+  if (!stored) await lockPlaces(tx, String(collection));
   const { query } = input;
   if (query === undefined || query === stored?.query) return {};
   const read = readViewQuery(listOf(collection), query ?? '');
   return 'text' in read ? { query: read.text } : {};
+}
+
+async function lockAuthor(tx: Transaction): Promise<UserWithRoles> {
+  const author = authorOf();
+  const [existing] = await lockUsers(tx, [author]);
+  if (existing === undefined) throw invalidToken({ reason: 'revokedToken', user: author });
+  return existing;
 }
 
 /** Stores a view at its position, and moves the other views. */

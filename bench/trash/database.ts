@@ -9,7 +9,15 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unkno
 type Connected = { query: Query; findLogFaults: () => Promise<string[]>; close: () => Promise<void> };
 
 /** Rows that end with a delete for good, or that a sign-in adds. */
-const leftOut = ['sessions', 'handoffs', 'session_epochs', 'logins', 'known_networks', 'password_resets'];
+const leftOut = [
+  'sessions',
+  'handoffs',
+  'session_epochs',
+  'logins',
+  'known_networks',
+  'password_resets',
+  'sign_in_tickets',
+];
 
 /** Connects to the database of a running server. */
 export async function connectTo(folder: string): Promise<Connected> {

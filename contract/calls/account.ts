@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { factor, isSingle, proof } from './factors.ts';
 import { hasOwnLength } from '../account/own-password.ts';
 import { email, message } from '../model/fields.ts';
 import { limits } from '../limits.ts';
@@ -12,6 +13,9 @@ export const account = z.object({
   roles: z.array(z.string()),
   /** ISO 8601 in UTC; null for a password that is older than this feature. */
   passwordChangedAt: z.string().nullable(),
+  /** The active ones, the oldest first (feature `second-factor`). */
+  factors: z.array(factor),
+  recoveryCodesLeft: z.int(),
 });
 export type Account = z.output<typeof account>;
 
@@ -34,8 +38,13 @@ const presentPassword = z
   .max(limits.textMaxChars, message('tooLong'))
   .refine(isStorable, message('invalidText'));
 
-/** `POST /account/confirmations`: the user proves once more who they are, for 10 minutes of this session (D-89). */
-export const confirmation = z.object({ password: presentPassword });
+/**
+ * `POST /account/confirmations`: the user proves once more who they are, for 10 minutes of this session (D-89). Exactly one member is set; a
+ * `code` is that of an authenticator app or a recovery code.
+ */
+export const confirmation = z
+  .object({ password: presentPassword.optional(), ...proof })
+  .refine(isSingle, { error: message('password'), path: ['password'] });
 
 /** `GET /account/sessions` and `GET /users/{id}/sessions`: a device that is signed in, the latest used first. */
 export const accountSession = z.object({

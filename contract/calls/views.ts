@@ -27,7 +27,8 @@ const { columns } = limits.lists;
 
 /**
  * The filters, order, columns and rows per page of a list, saved under a name (feature `views`). Only its owner reads and writes a personal view.
- * All users read a shared view, its owner and administrators write it, and it stays if its owner is deleted.
+ * All users who may read the list read a shared view. Administrators make, share and write shared views; a former administrator still writes
+ * their own. A shared view stays if its owner is deleted.
  */
 export const view = defineResource({
   collection: 'views',
@@ -35,6 +36,7 @@ export const view = defineResource({
   label: 'name',
   counted: { es: ['{n} vista', '{n} vistas'], en: ['{n} view', '{n} views'] },
   isPersonal: true,
+  accessNotes: { write: 'Sharing a view needs the role `ROLE_ADMIN`.' },
   fields: {
     /** The collection of the list; set by the create. */
     collection: { ...choice(viewedCollections, 'viewCollection'), isFixed: true as const },

@@ -63,6 +63,18 @@ export const apiErrors = {
   },
   unauthenticated: { status: 401, es: 'Inicia sesión para continuar', en: 'Sign in to continue' },
   wrongCredentials: { status: 401, es: 'E-mail o contraseña incorrectos', en: 'Wrong e-mail or password' },
+  secondFactorNeeded: { status: 401, es: 'Falta el segundo factor', en: 'The second factor is missing' },
+  wrongFactor: { status: 401, es: 'El segundo factor no es correcto', en: 'The second factor is wrong' },
+  unknownPasskey: {
+    status: 401,
+    es: 'No se ha podido iniciar sesión con esta llave de acceso. Inténtalo de nuevo',
+    en: 'Could not sign in with this passkey. Try again',
+  },
+  ticketExpired: {
+    status: 401,
+    es: 'Ha pasado demasiado tiempo. Vuelve a escribir tu contraseña',
+    en: 'Too much time has passed. Enter your password again',
+  },
   refreshRefused: { status: 401, es: 'La sesión ha caducado', en: 'The session has expired' },
   forbidden: {
     status: 403,
@@ -71,8 +83,13 @@ export const apiErrors = {
   },
   confirmationNeeded: {
     status: 403,
-    es: 'Confirma primero tu contraseña',
-    en: 'Confirm your password first',
+    es: 'Confirma primero que eres tú',
+    en: "First confirm that it's you",
+  },
+  enrolmentNeeded: {
+    status: 403,
+    es: 'Tu cuenta necesita un segundo factor. Añade uno para continuar',
+    en: 'Your account needs a second factor. Add one to continue',
   },
   passwordChangeNeeded: {
     status: 403,
@@ -130,6 +147,21 @@ export const apiErrors = {
     es: 'El maker ya tiene el plan {plan}, que es de pago y no se cambia por el gratuito',
     en: 'The maker already has the paid plan {plan}, which cannot be replaced by the free plan',
   },
+  lastFactor: {
+    status: 409,
+    es: 'Tu cuenta debe conservar un segundo factor. Añade otro antes de quitar este',
+    en: 'Your account must keep a second factor. Add another one before you remove this one',
+  },
+  tooManyFactors: {
+    status: 409,
+    es: 'Tu cuenta ya tiene {max} factores. Quita uno antes de añadir otro',
+    en: 'Your account already has {max} factors. Remove one before you add another',
+  },
+  passkeysUnavailable: {
+    status: 409,
+    es: 'Las llaves de acceso no están disponibles en esta dirección',
+    en: 'Passkeys are not available at this address',
+  },
   lastAdministrator: {
     status: 409,
     es: 'Debe quedar al menos un administrador',
@@ -162,8 +194,8 @@ export const apiErrors = {
   },
   answerForgotten: {
     status: 410,
-    es: 'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado',
-    en: 'This has already been done, but the response is no longer stored: it named someone who has been deleted',
+    es: 'Esto ya se hizo, pero la respuesta no se conserva: nombraba a alguien que se ha eliminado, o tu acceso ha cambiado',
+    en: 'This has already been done, but the response is no longer stored: it named someone who has been deleted, or your access has changed',
   },
   changedMeanwhile: {
     status: 412,

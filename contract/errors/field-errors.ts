@@ -205,6 +205,10 @@ export const fieldErrors = {
     es: 'Esta contraseña la puso otra persona. Elige una que solo conozcas tú',
     en: 'Someone else set this password. Choose one that only you know',
   },
+  factorName: { es: 'Ponle un nombre', en: 'Give it a name' },
+  code: { es: 'El código es obligatorio', en: 'The code is required' },
+  wrongCode: { es: 'El código no es correcto', en: 'The code is wrong' },
+  wrongPasskey: { es: 'La llave de acceso no es válida', en: 'The passkey is not valid' },
   wrongPassword: { es: 'La contraseña no es correcta', en: 'The password is wrong' },
   newPassword: {
     es: 'La contraseña debe tener entre 5 y 15 caracteres, y contener al menos una mayúscula, una minúscula y un número',

@@ -3,8 +3,8 @@ import type { Language } from '../language.ts';
 /** A message in every interface language; `{name}` is a placeholder for a value. */
 export type Sentence = Record<Language, string>;
 
-/** Values for the placeholders of a message. */
-export type SentenceValues = Record<string, string | number>;
+/** Values for the placeholders of a message, and others that belong to it. */
+export type SentenceValues = Record<string, string | number | readonly string[]>;
 
 /** Returns the names of the placeholders of a message, the same in every language. */
 export const placeholdersOf = (sentence: Sentence): string[] =>

@@ -48,6 +48,8 @@ type Declaration<
   refusals?: readonly ApiErrorKey[];
   /** Set if a record describes a person or belongs to a person. Caches must not store answers that contain it (D-69). */
   isPersonal?: true;
+  /** Sentences about access for the documentation of the operations that read, or that create and save. */
+  accessNotes?: { read?: string; write?: string };
 };
 
 type Inputs<F extends Fields> = { [K in keyof F]: F[K]['input'] };
@@ -84,6 +86,7 @@ export function defineResource<
   memberOmits = [],
   refusals = [],
   isPersonal,
+  accessNotes = {},
 }: Declaration<C, F, O, Q, M>) {
   const inputs = mapFields(fields, (field) => field.input) as Inputs<F>;
   const savable = fieldsWhere(fields, (field) => !field.isFixed);
@@ -106,6 +109,7 @@ export function defineResource<
     counted,
     refusals,
     isPersonal: isPersonal === true,
+    accessNotes,
     alsoSentAs: alsoSentAs as Partial<Record<string, string>>,
     links: links as Partial<Record<string, string>>,
     translatedNames,

@@ -15,6 +15,7 @@ export const trashItem = defineResource({
     en: ['{n} record in the trash', '{n} records in the trash'],
   },
   isPersonal: true,
+  accessNotes: { read: 'An editor finds only the records of the catalogue.' },
   fields: {
     /** The name that the record had; null if it has none. A favourite has the name of its reseller. */
     name: optional(z.string(), z.string().nullable()),

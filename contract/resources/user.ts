@@ -4,7 +4,7 @@ import { choices, email, newPassword } from '../model/fields.ts';
 import { userFilters } from '../filters/user.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
 
-/** A person who can sign in: an administrator, a maker, a taker, a reseller, or several of these. */
+/** A person who can sign in: an administrator, an editor, a viewer, a maker, a taker, a reseller, or several of these. */
 export const user = defineResource({
   collection: 'users',
   type: 'User',

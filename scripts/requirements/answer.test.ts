@@ -17,6 +17,15 @@ describe('npm run requirements', () => {
     });
   });
 
+  it('prints the list inside a requirement', () => {
+    write(page, '- **TAG#01** A tag has', '  - a name', '  - and a colour.', '- **TAG#02** It may go.');
+    write(test, '');
+    expect(ask('TAG#01').text).toBe(
+      ids(`TAG#01  ${page}:1\n  A tag has\n  - a name\n  - and a colour.\n  no test names it\n`),
+    );
+    expect(ask('TAG#02').text).toContain(`${page}:4\n`);
+  });
+
   it('prints tests of the long tier, but does not count them in the summary', () => {
     write(test, `it('TAG#01 needs a name', () => {});`);
     write('api/tags.long.test.ts', `it('TAG#02 goes', () => {});`);

@@ -10,8 +10,9 @@ export type Requirement = Place & {
   isPlanned: boolean;
 };
 
-const listItem = /^- .*$/gm;
-const definition = /^- \*\*([A-Z-]+-\d{2,3})\*\* ([*_]\(planned\)[*_] )?(\S.*)$/;
+/** With the indented lines that belong to it, such as a list inside it. */
+const listItem = /^- .*(?:\n {2}.*)*/gm;
+const definition = /^- \*\*([A-Z-]+-\d{2,3})\*\* ([*_]\(planned\)[*_] )?(\S[^]*)$/;
 
 /** Returns the requirements of the pages, and the list items that are not valid requirements. */
 export function readRequirements(pages: SourceFile[]): { requirements: Requirement[]; malformed: Place[] } {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
-import type { ApiResource } from '../../hydra/api-resource.ts';
 import { literal } from '../../db/statements/statement.ts';
-import type { MediaKind } from '../../media/media-kind.ts';
-
-type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
+import type { Sources } from './readable.ts';
 
 /** A picture: the URL of its file, its `@id`, and the `@id` of the record that shows it, null if none does. */
 type Picture = { url: string; path: string; owner: string | null };

@@ -1,26 +1,22 @@
+import { sql } from 'drizzle-orm';
 import type { Change } from '@trastienda/contract/changes';
-import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
-import type { ApiResource } from '../../hydra/api-resource.ts';
-import type { MediaKind } from '../../media/media-kind.ts';
 import { toHead } from './change-head.ts';
 import { findPictures } from './find-pictures.ts';
 import { loggedFieldsOf } from './logged-fields.ts';
 import { nameRecords } from './name-records.ts';
+import { ofReadable, readableSources, type AskedBy, type Sources } from './readable.ts';
 import { unchanged } from './shown-values.ts';
 import { readRows, type ChangeRow, type RowQuery } from './read-rows.ts';
 
-/** Reads changes, newest first, and the token of the snapshot that they were read from. */
+/** Reads the changes that the user may read, newest first, and the token of the snapshot that they were read from. */
 export type ReadChanges = (query: Query) => Promise<{ changes: Change[]; token: string }>;
 
-type Query = RowQuery & { language: Language };
+type Query = RowQuery & AskedBy;
 
 /** Returns a function that reads the changes that match `where`, with the names of the records in `language`. */
-export function changesOf(
-  db: Database,
-  resources: readonly ApiResource[],
-  mediaKinds: readonly MediaKind[],
-): ReadChanges {
+export function changesOf(db: Database, sources: Sources): ReadChanges {
+  const { resources } = sources;
   const fieldsOf = new Map(resources.map((resource) => [resource.contract.collection, loggedFieldsOf(resource)]));
 
   const toUnnamed = ({ fields, ...row }: ChangeRow): Unnamed => {
@@ -43,12 +39,13 @@ export function changesOf(
     return { change, references: [...references] };
   };
 
-  return async ({ language, ...query }) => {
-    const { rows, token } = await readRows(db, query);
+  return async ({ language, roles, where, limit }) => {
+    const { rows, token } = await readRows(db, { where: sql`${where} and ${ofReadable(resources, roles)}`, limit });
     const unnamed = rows.map(toUnnamed);
     const references = new Set(unnamed.flatMap((each) => each.references));
-    const { names, deleted } = await nameRecords(db, resources, references, language);
-    const pathOf = await findPictures(db, { resources, mediaKinds }, references);
+    const readable = readableSources(sources, roles);
+    const { names, deleted } = await nameRecords(db, readable.resources, references, language);
+    const pathOf = await findPictures(db, readable, references);
     const changes = unnamed.map(({ change, references: own }) => ({
       ...change,
       names: Object.fromEntries(own.flatMap((key) => toEntry(key, names.get(key) ?? pathOf(key, change.record)))),

@@ -5,17 +5,19 @@ import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import texts from './csv-texts.json' with { type: 'json' };
 import type { ReadChanges } from '../reading/read-changes.ts';
+import type { AskedBy } from '../reading/readable.ts';
 
 /** The number of changes that one statement reads. Formatting more would block other requests for longer. */
 const pageSize = 500;
 
 /** Yields the headings, and a row per changed field of the changes that match, newest first. A change without fields has one row. */
-export async function* csvRows(readChanges: ReadChanges, where: SQL, language: Language): AsyncGenerator<string[]> {
+export async function* csvRows(readChanges: ReadChanges, where: SQL, by: AskedBy): AsyncGenerator<string[]> {
+  const { language } = by;
   yield texts[language].header;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const older = sql`changes.id < ${before} and ${where}`;
-    const { changes } = await readChanges({ where: older, limit: pageSize, language });
+    const { changes } = await readChanges({ where: older, limit: pageSize, ...by });
     for (const change of changes) yield* toRows(change, language);
     const last = changes.at(-1);
     if (!last || changes.length < pageSize) return;

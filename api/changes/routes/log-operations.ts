@@ -47,7 +47,7 @@ export function logOperations(resources: readonly ApiResource[]) {
   const list = defineOperation({
     ...pages,
     description:
-      'Different filters are combined. Changes older than `CHANGE_LOG_DAYS` are deleted. To follow the log, request `newer` of the first page, then `newer` of that answer, and so on: together the answers contain every change that is committed after the first page, also if its transaction began before. Their pages may repeat a change; after a restart, a failover or a restore of the database, they repeat all changes from a day before on. If `newer` is answered with 400, request the first page again.',
+      'Different filters are combined. An editor gets the changes to the catalogue only. Changes older than `CHANGE_LOG_DAYS` are deleted. To follow the log, request `newer` of the first page, then `newer` of that answer, and so on: together the answers contain every change that is committed after the first page, also if its transaction began before. Their pages may repeat a change; after a restart, a failover or a restore of the database, they repeat all changes from a day before on. If `newer` is answered with 400, request the first page again.',
     query: {
       ...filters,
       ...pages.query,

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { change } from '@trastienda/contract/changes';
-import type { Language } from '@trastienda/contract/language';
 import * as z from 'zod';
 import { answerJson } from '../../http/answer-json.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -14,6 +13,7 @@ import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { changesOf } from '../reading/read-changes.ts';
+import type { AskedBy } from '../reading/readable.ts';
 import { serveLatest } from './serve-latest.ts';
 import { serveLog } from './serve-log.ts';
 
@@ -26,6 +26,7 @@ export const changeType = {
 const read = defineOperation({
   tag: 'Change',
   summary: 'Reads a Change',
+  description: 'An editor reads only changes to the catalogue.',
   answers: { 200: jsonLd(named('Change', change.extend({ '@context': z.string() }))) },
 });
 
@@ -37,7 +38,7 @@ type Logged = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKin
  * users, therefore none may be cached (D-69).
  */
 export function serveChanges(app: FastifyInstance, { db }: Services, { resources, mediaKinds }: Logged) {
-  const readChanges = changesOf(db, resources, mediaKinds);
+  const readChanges = changesOf(db, { resources, mediaKinds });
   serveLog(app, resources, readChanges);
   serveLatest(app, db, resources);
 
@@ -47,12 +48,13 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
       description: `Changes older than \`CHANGE_LOG_DAYS\` are deleted. Those of a deleted ${contract.type} can still be read.`,
     };
     const config = { operation, isPersonal: true };
-    app.get<InRecord>(`${contract.path}/:id/changes`, { config }, async ({ url, params, query, language }, reply) => {
+    app.get<InRecord>(`${contract.path}/:id/changes`, { config }, async (request, reply) => {
+      const { url, params, query, language, user } = request;
       const id = toRecordId(params.id);
       const { cursor, limit } = readCursor(query);
       const where = sql`collection = ${contract.collection} and record_id = ${id} and changes.id < ${cursor}`;
       // One more than the page tells whether there is a next page.
-      const { changes } = await readChanges({ where, limit: limit + 1, language });
+      const { changes } = await readChanges({ where, limit: limit + 1, language, roles: user.roles });
       if (changes.length === 0) await refuseMissing(table, id);
       return answerJson(reply, toCursorPage('Change', { url, limit, members: changes }));
     });
@@ -61,14 +63,16 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
   app.get<{ Params: { id: string } }>(
     '/changes/:id',
     { config: { operation: read, isPersonal: true } },
-    async ({ params, language }, reply) =>
-      answerJson(reply, JSON.stringify({ '@context': '/contexts/Change', ...(await readOne(params.id, language)) })),
+    async ({ params, language, user: { roles } }, reply) => {
+      const found = await readOne(params.id, { language, roles });
+      return answerJson(reply, JSON.stringify({ '@context': '/contexts/Change', ...found }));
+    },
   );
 
-  async function readOne(text: string, language: Language) {
+  async function readOne(text: string, by: AskedBy) {
     const {
       changes: [found],
-    } = await readChanges({ where: sql`changes.id = ${toChangeId(text)}`, limit: 1, language });
+    } = await readChanges({ where: sql`changes.id = ${toChangeId(text)}`, limit: 1, ...by });
     if (!found) throw new ApiError('notFound');
     return found;
   }

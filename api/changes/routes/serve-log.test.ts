@@ -3,7 +3,6 @@ import { limits } from '@trastienda/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChange } from '../../testing/changes/add-change.ts';
 import { create } from '../../testing/catalogue.ts';
-import { createUser } from '../../session/create-user.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 let api: ApiUnderTest;
@@ -33,15 +32,6 @@ describe('the log of all changes', () => {
 
   it('D-69 is not cached, because it contains e-mail addresses', async () => {
     expect((await api.admin('GET', '/changes')).headers['cache-control']).toBe('no-store');
-  });
-
-  it('needs the session of an administrator', async () => {
-    expect((await api.guest('GET', '/changes')).statusCode).toBe(401);
-    const payload = { username: 'reads@example.com', password: 'Clave123' };
-    await createUser(api.db, { email: payload.username, password: payload.password, roles: ['ROLE_TAKER'] });
-    const { token } = (await api.guest('POST', '/login_check', { payload })).json<{ token: string }>();
-    const answer = await api.guest('GET', '/changes', { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.statusCode).toBe(403);
   });
 
   it('names its filters for Hydra clients', async () => {

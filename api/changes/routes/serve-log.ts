@@ -29,12 +29,13 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
   const toWhere = changeFiltersOf(resources);
   const { list, csv } = logOperations(resources);
   app.get<Query>('/changes', { config: { operation: list, isPersonal: true } }, async (request, reply) => {
-    const { url, query, language } = request;
+    const { url, query, language, user } = request;
     const { cursor, limit } = readCursor(query);
     const after = query['after'] === undefined ? undefined : [query['after']].flat().join();
     const matching = sql`changes.id < ${cursor} and ${toWhere(query)}`;
     // One more than the page tells whether there is a next page.
-    const read = (isNewer: SQL) => readChanges({ where: sql`${matching} and ${isNewer}`, limit: limit + 1, language });
+    const asked = { limit: limit + 1, language, roles: user.roles };
+    const read = (isNewer: SQL) => readChanges({ where: sql`${matching} and ${isNewer}`, ...asked });
     const { changes, token } = await (after === undefined ? read(sql`true`) : readAfter(after, read));
     // A later page has no link to newer changes: its changes are older than those of the first page, whose link it must not replace.
     const isFirst = query['cursor'] === undefined;
@@ -45,8 +46,8 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
   });
 
   app.get<Query>('/changes.csv', { config: { operation: csv, isNeverNegotiated: true } }, async (request, reply) => {
-    const { query, language } = request;
-    const rows = csvRows(readChanges, toWhere(query), language);
+    const { query, language, user } = request;
+    const rows = csvRows(readChanges, toWhere(query), { language, roles: user.roles });
     securityLogOf(request)({ event: 'logExported' });
     return reply
       .type('text/csv; charset=utf-8')

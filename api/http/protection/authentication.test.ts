@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { createSigner } from 'fast-jwt';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../session/create-user.ts';
 import type { SecurityEvent } from '../../log/security-events.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { builtAdmin } from '../admin-files.ts';
+import { protectRoutes } from './authentication.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
 const oldKey = 'the key of yesterday that still verifies';
@@ -42,7 +44,7 @@ const adminFiles = existsSync(builtAdmin) ? readdirSync(builtAdmin).map((name) =
 
 const isPublic = (path: string) =>
   adminFiles.includes(path) ||
-  /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check$|token\/refresh$|password\/|\.well-known\/|$)/.test(
+  /^\/(health\/|config\.json$|docs|contexts\/|media\/|assets\/|login_check(?:$|\/)|token\/refresh$|password\/|\.well-known\/|$)/.test(
     path,
   );
 
@@ -76,7 +78,7 @@ describe('every call', () => {
   );
 
   it.each(['GET', 'POST', 'DELETE'] as const)(
-    'API-07 answers 403 to %s by a user without ROLE_ADMIN',
+    'API-07 answers 403 to %s by a user without a role of the back office',
     async (method) => {
       const headers = { authorization: `Bearer ${taker}` };
       const answer = await api.guest(method, '/categories', { headers });
@@ -93,6 +95,21 @@ describe('every call', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, POST');
     expect((await api.guest('GET', '/login_check')).statusCode).toBe(405);
   });
+});
+
+it('D-88 a route without a least role is for administrators; an unknown path is 404 for every user of the back office', async () => {
+  const app = fastify();
+  app.get('/early', async () => 'registered before the routes are restricted');
+  const roles: string[] = [];
+  protectRoutes(app, async () => ({ id: 1, roles, sessionId: 1 }));
+  const statusOf = async (role: string, url: string) => {
+    roles.splice(0, roles.length, role);
+    return (await app.inject(url)).statusCode;
+  };
+  const answers = async (url: string) => [await statusOf('ROLE_EDITOR', url), await statusOf('ROLE_ADMIN', url)];
+  expect(await answers('/early')).toEqual([403, 200]);
+  expect(await answers('/nothing-here')).toEqual([404, 404]);
+  await app.close();
 });
 
 describe('a token', () => {

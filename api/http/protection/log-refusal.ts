@@ -13,6 +13,11 @@ const eventOf: { [K in ApiErrorKey]?: RefusalEvent } = {
   unauthenticated: 'accessRefused',
   forbidden: 'accessRefused',
   passwordChangeNeeded: 'accessRefused',
+  enrolmentNeeded: 'accessRefused',
+  secondFactorNeeded: 'factorAsked',
+  wrongFactor: 'factorRefused',
+  unknownPasskey: 'factorRefused',
+  ticketExpired: 'factorRefused',
   resetLinkExpired: 'resetLinkRefused',
   lastAdministrator: 'lastAdministratorKept',
 };

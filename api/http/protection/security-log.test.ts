@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attacksReported } from '../../account/check-password.ts';
+import { attacksReported } from '../../account/check-guess.ts';
 import { buildApp } from '../../app.ts';
 import { mails } from '../../mail/outbox.ts';
 import { keysOf } from '../../session/guessing/failure-keys.ts';
@@ -171,7 +171,7 @@ describe('a session', () => {
     await api.db.delete(signInFailures);
   });
 
-  it('is refused with a reason when its refresh token is unknown, reused, or of no administrator', async () => {
+  it('is refused with a reason when its refresh token is unknown, reused, or of a user who lost the last role of the back office', async () => {
     const { id, email } = await addUser();
     const refresh = (refresh_token: string) =>
       ask('POST', '/token/refresh', { payload: { refresh_token, rotate: true } });
@@ -191,7 +191,7 @@ describe('a session', () => {
     takeLines();
     await api.db.execute(sql`update users set roles = '{}' where id = ${id}`);
     await refresh(next.refresh_token);
-    expect(lines()).toEqual([{ ...line, reason: 'notAdministrator', user: id }]);
+    expect(lines()).toEqual([{ ...line, reason: 'noBackOfficeRole', user: id }]);
   });
 
   it('that issues a handoff token is logged', async () => {
@@ -243,7 +243,7 @@ describe('refused access', () => {
     expect(lines()).toEqual([{ ...line, ...reason }]);
   });
 
-  it('after the end of the session, or without ROLE_ADMIN, is logged with the user', async () => {
+  it('after the end of the session, or without the role, is logged with the user', async () => {
     const { id, email } = await addUser([]);
     const { token } = await sessionOf(email);
     takeLines();

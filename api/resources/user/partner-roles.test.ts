@@ -38,6 +38,12 @@ it.each(partners)(
   },
 );
 
+it('D-88 gives and takes the roles of the back office without a partner record', async () => {
+  const { '@id': path } = await addUser('colleague@example.com');
+  for (const roles of [['ROLE_VIEWER'], ['ROLE_EDITOR'], ['ROLE_EDITOR', 'ROLE_VIEWER'], []])
+    expect(await save(path, roles)).toEqual(roles);
+});
+
 it('D-65 MAK-L-11 MAK-L-12 adds ROLE_MAKER_RESELLER to a maker and removes it', async () => {
   const { '@id': path } = await addUser('resells@example.com');
   await addMaker(api, { user: path });

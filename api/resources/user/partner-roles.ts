@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Role } from '@trastienda/contract/choices';
+import { backOfficeRoles, type Role } from '@trastienda/contract/choices';
 import type { user } from '@trastienda/contract/resources/user';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';
@@ -31,7 +31,7 @@ export async function refusePartnerRoles({ tx, id, input }: Saving<typeof user>)
   if (id === undefined || input.roles === undefined) return [];
   const stored = sql`select unnest(${users.roles}) as role from ${users} where ${users.id} = ${id}`;
   const [had, records] = [await rolesIn(tx, stored), await rolesOfPartners(tx, id)];
-  const allowed: Role[] = [...had, ...records, 'ROLE_ADMIN'];
+  const allowed: Role[] = [...had, ...records, ...backOfficeRoles];
   if (records.includes('ROLE_MAKER')) allowed.push('ROLE_MAKER_RESELLER');
   return input.roles.every((role) => allowed.includes(role)) ? [] : [{ propertyPath: 'roles', key: 'partnerRole' }];
 }

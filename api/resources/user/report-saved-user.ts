@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { differInAccess } from '@trastienda/contract/access/least-role';
 import type { user } from '@trastienda/contract/resources/user';
 import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
-import { isAdministrator } from '../../http/protection/authentication.ts';
 import { notifyOwner } from '../../mail/notices.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import type { RolesChange } from '../../log/security-events.ts';
+import { toRoles } from '../../session/users.ts';
 
 /**
  * Logs a created user, or each change to the roles, the password or the e-mail address of a stored user, and tells the user about it by mail.
@@ -33,15 +34,12 @@ export async function reportEmail(tx: Transaction, id: number, from: string): Pr
 }
 
 /**
- * Logs a change of roles; the same roles in another order are no change. Tells the user if it gives or takes access to the back office: the
- * roles of partners follow from their records, and give no access.
+ * Logs a change of roles; the same roles in another order are no change. Tells the user if it changes the access to the back office: the roles
+ * of partners follow from their records, and give no access.
  */
 export async function reportRoles(tx: Transaction, change: RolesChange): Promise<void> {
   const { target, from, to } = change;
   if (isDeepStrictEqual(new Set(from), new Set(to))) return;
   logAfterCommit(tx, { event: 'rolesChanged', ...change });
-  if (isAdministrator({ roles: from }) !== isAdministrator({ roles: to }))
-    await notifyOwner(tx, { kind: 'rolesChanged', userId: target, from, to });
+  if (differInAccess(from, to)) await notifyOwner(tx, { kind: 'rolesChanged', userId: target, from, to });
 }
-
-const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '@trastienda/contract/choices';
 import { createUser } from '../../session/create-user.ts';
 import { sessions } from '../../session/tables.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
@@ -14,7 +15,7 @@ afterAll(() => api.close());
 type Person = { id: number; path: string; token: string; refresh_token: string };
 let made = 0;
 
-async function signIn(roles: ('ROLE_ADMIN' | 'ROLE_MAKER')[] = ['ROLE_ADMIN', 'ROLE_MAKER']): Promise<Person> {
+async function signIn(roles: Role[] = ['ROLE_ADMIN', 'ROLE_MAKER']): Promise<Person> {
   const email = `person${++made}@example.com`;
   await createUser(api.db, { email, password: 'Clave123', roles });
   const answer = await api.guest('POST', '/login_check', { payload: { username: email, password: 'Clave123' } });
@@ -49,12 +50,48 @@ describe('D-59 the sessions of a user', () => {
     expect((await refresh(person)).statusCode).toBe(401);
   });
 
-  it('D-65 a promotion gives an existing session access to the back office', async () => {
-    const person = await signIn(['ROLE_MAKER']);
-    expect((await ask(person, 'GET', '/users')).statusCode).toBe(403);
-    const { roles } = (await api.admin('GET', person.path)).json();
-    await api.admin('PUT', person.path, { payload: { roles: [...roles, 'ROLE_ADMIN'] } });
-    expect((await ask(person, 'GET', '/users')).statusCode).toBe(200);
+  const access: [before: Role[], after: Role[], status: number][] = [
+    [['ROLE_MAKER'], ['ROLE_MAKER', 'ROLE_ADMIN'], 200],
+    [['ROLE_VIEWER'], ['ROLE_EDITOR'], 403],
+    [['ROLE_ADMIN', 'ROLE_EDITOR'], ['ROLE_EDITOR'], 403],
+    [['ROLE_ADMIN'], ['ROLE_ADMIN', 'ROLE_VIEWER'], 200],
+  ];
+  it.each(access)(
+    'D-88 D-65 a change from %j to %j invalidates the access token only',
+    async (before, after, status) => {
+      const person = await signIn(before);
+      expect((await api.admin('PUT', person.path, { payload: { roles: after } })).statusCode).toBe(200);
+      expect((await ask(person, 'GET', '/users')).statusCode).toBe(401);
+      const { token } = (await refresh(person)).json();
+      expect((await ask({ ...person, token }, 'GET', '/users')).statusCode).toBe(status);
+      expect((await ask({ ...person, token }, 'GET', '/tags')).statusCode).toBe(200);
+    },
+  );
+
+  it.each<Role[][]>([[['ROLE_VIEWER']], [['ROLE_EDITOR', 'ROLE_VIEWER']]])(
+    'D-88 D-58 the loss of %j, the last roles of the back office, ends the session',
+    async (roles) => {
+      const person = await signIn(roles);
+      expect((await api.admin('PUT', person.path, { payload: { roles: [] } })).statusCode).toBe(200);
+      expect((await ask(person, 'GET', '/tags')).statusCode).toBe(401);
+      expect((await refresh(person)).statusCode).toBe(401);
+    },
+  );
+
+  it.each<[roles: Role[], status: number]>([
+    [['ROLE_EDITOR'], 410],
+    [['ROLE_ADMIN', 'ROLE_MAKER'], 201],
+  ])('D-88 roles that become %j: a write that is sent again answers %i', async (roles, status) => {
+    const [person, other] = [await signIn(['ROLE_ADMIN']), await signIn(['ROLE_ADMIN'])];
+    const write = ({ token }: { token: string }) =>
+      api.guest('POST', '/tags', {
+        payload: { name: 'Nave' },
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
+      });
+    expect([(await write(person)).statusCode, (await write(other)).statusCode]).toEqual([201, 201]);
+    await api.admin('PUT', person.path, { payload: { roles } });
+    expect((await write((await refresh(person)).json())).statusCode).toBe(status);
+    expect((await write(other)).statusCode).toBe(201);
   });
 
   it.each([{ email: 'moved@example.com' }, { roles: ['ROLE_ADMIN'] }, { password: '' }])(
@@ -91,6 +128,13 @@ describe('D-45 the last administrator', () => {
   beforeEach(async () => {
     await api.db.delete(sessions);
     await api.db.update(users).set({ roles: ['ROLE_MAKER'] });
+  });
+
+  it('D-88 D-45 stays one, whatever other roles of the back office there are', async () => {
+    const last = await signIn(['ROLE_ADMIN']);
+    await signIn(['ROLE_EDITOR']);
+    const refused = await ask(last, 'PUT', last.path, { roles: ['ROLE_EDITOR', 'ROLE_VIEWER'] });
+    expect(refused.json()).toMatchObject({ code: 409, key: 'lastAdministrator' });
   });
 
   it('API-146 API-147 LIST-17 is neither demoted nor deleted', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { differInAccess, hasRole } from '@trastienda/contract/access/least-role';
+import type { BackOfficeRole } from '@trastienda/contract/choices';
 import type { user } from '@trastienda/contract/resources/user';
 import type { Transaction } from '../../db/connection.ts';
 import type { Saving } from '../../hydra/api-resource.ts';
 import { ApiError } from '../../http/errors.ts';
+import { forgetAnswersTo } from '../../idempotency/forget-answers.ts';
 import { hashPassword } from '../../session/passwords.ts';
-import { endAllSessions } from '../../session/refresh-tokens.ts';
-import { hasRoleAdmin, users } from '../../session/users.ts';
+import { endAccessTokens, endAllSessions } from '../../session/refresh-tokens.ts';
+import { hasRoleAdmin, toRoles, users } from '../../session/users.ts';
 
 type SavingUser = Saving<typeof user>;
 
@@ -15,15 +18,20 @@ export async function hashNewPassword({ password, ...others }: SavingUser['input
 }
 
 /**
- * Ends all sessions of a user who gets a new password or loses ROLE_ADMIN: their next request is rejected (D-58, D-59).
+ * Ends all sessions of a user who gets a new password or loses the last role of the back office, and the access tokens of one whose roles of
+ * the back office change otherwise: the next request is rejected (D-58, D-59, D-88). With these roles, the stored answers to the user are
+ * forgotten: they may contain records that the user may not read any more.
  * @throws ApiError `lastAdministrator` if the last administrator would lose ROLE_ADMIN.
  */
-export async function endSessionsWhereDue({ tx, id, input }: SavingUser): Promise<void> {
+export async function endSessionsWhereDue({ tx, id, current, input }: SavingUser): Promise<void> {
   if (id === undefined) return;
-  const losesAdmin =
-    input.roles !== undefined && !input.roles.includes('ROLE_ADMIN') && (await isAdministrator(tx, id));
-  if (losesAdmin) await keepAnAdministrator(tx, id);
-  if (losesAdmin || input.password !== undefined) await endAllSessions(tx, id);
+  const had = toRoles(current()['roles']);
+  const roles = input.roles ?? had;
+  const loses = (least: BackOfficeRole) => hasRole(had, least) && !hasRole(roles, least);
+  if (loses('ROLE_ADMIN')) await keepAnAdministrator(tx, id);
+  if (differInAccess(had, roles)) await forgetAnswersTo(tx, id);
+  if (loses('ROLE_VIEWER') || input.password !== undefined) await endAllSessions(tx, id);
+  else if (differInAccess(had, roles)) await endAccessTokens(tx, id);
 }
 
 /** Rejects the deletion of the last administrator (D-45). */

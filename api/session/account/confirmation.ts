@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/connection.ts';
+import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { sessions } from '../tables.ts';
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
 const validMinutes = 10;
 
 /** Notes that the user of a session has proved who they are. */
-export const confirm = (db: Database, sessionId: number) =>
+export const confirm = (db: Database | Transaction, sessionId: number) =>
   db
     .update(sessions)
     .set({ confirmedAt: sql`now()` })

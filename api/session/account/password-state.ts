@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { passwordStates } from '../account-tables.ts';
 import { endLinks } from './reset-links.ts';
-import { hasRoleAdmin, users } from '../users.ts';
+import { hasBackOfficeRole, users } from '../users.ts';
 
 /** Notes that a user has a new password, and ends the links with which it could be replaced. @param isGiven whether another administrator set it (D-86). */
 export async function notePassword(tx: Transaction, userId: number, { isGiven }: { isGiven: boolean }): Promise<void> {
@@ -14,5 +14,5 @@ export async function notePassword(tx: Transaction, userId: number, { isGiven }:
 }
 
 /** SQL for whether a user has a role of the back office and a password that another administrator set. */
-export const hasGivenPassword = sql<boolean>`(${hasRoleAdmin} and exists (
+export const hasGivenPassword = sql<boolean>`(${hasBackOfficeRole} and exists (
   select from ${passwordStates} where ${passwordStates.userId} = ${users.id} and ${passwordStates.isGiven}))`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attacksReported } from '../../account/check-password.ts';
+import { attacksReported } from '../../account/check-guess.ts';
 import { mails } from '../../mail/outbox.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { knownNetworks } from '../account-tables.ts';

@@ -7,15 +7,30 @@ import { prefixOf } from './networks.ts';
  */
 export type Level = { factor: number; address: string; accountFromAddress: string; allowance: string };
 
-/** Returns the keys of the counts that concern an attempt, hashed. The levels begin with the smallest network. */
-export function keysOf({ account, address }: { account: string; address: string }) {
+/** What is guessed: the password of an account, or a code of its second factor. */
+export type Secret = 'password' | 'code';
+
+/**
+ * Returns the keys of the counts that concern an attempt, hashed. The levels begin with the smallest network. The failures at an account are
+ * counted by secret: strangers who guess the password do not delay the codes, and a right password does not delete the count of wrong codes.
+ */
+export function keysOf({
+  account,
+  address,
+  secret = 'password',
+}: {
+  account: string;
+  address: string;
+  secret?: Secret;
+}) {
+  const of = secret === 'password' ? '' : 'codes, ';
   const levels = levelsOf(address).map(({ network, factor }): Level => ({
     factor,
     address: hashOf(`address ${network}`),
-    accountFromAddress: hashOf(`both ${network} ${account}`),
+    accountFromAddress: hashOf(`${of}both ${network} ${account}`),
     allowance: hashOf(`allowance ${network}`),
   }));
-  return { account: hashOf(`account ${account}`), strangers: hashOf(`strangers ${account}`), levels };
+  return { account: hashOf(`${of}account ${account}`), strangers: hashOf(`${of}strangers ${account}`), levels };
 }
 
 /**

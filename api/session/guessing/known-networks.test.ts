@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '@trastienda/contract/choices';
 import { mails } from '../../mail/outbox.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { knownNetworks } from '../account-tables.ts';
@@ -69,12 +70,15 @@ describe('the owner of an account', () => {
 });
 
 describe('a network', () => {
-  const setRoles = (roles: ('ROLE_ADMIN' | 'ROLE_MAKER')[]) => api.db.update(users).set({ roles });
+  const setRoles = (roles: Role[]) => api.db.update(users).set({ roles });
   const recogniseHome = () => recognise(api.db, { account: api.account.email, network: '192.0.2.0/24' });
 
-  it('is in use if an administrator has signed in from it, but not if another user has', async () => {
+  it('is in use if a user of the back office has signed in from it, but not if another user has', async () => {
     await signInFrom('192.0.2.1');
-    expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+    for (const role of ['ROLE_ADMIN', 'ROLE_EDITOR', 'ROLE_VIEWER'] as const) {
+      await setRoles([role]);
+      expect(await recogniseHome()).toEqual({ isInUse: true, isKnown: true });
+    }
     await setRoles(['ROLE_MAKER']);
     expect(await recogniseHome()).toEqual({ isInUse: false, isKnown: true });
     await setRoles(['ROLE_ADMIN']);

@@ -1,17 +1,17 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { knownNetworks } from '../account-tables.ts';
-import { hasRoleAdmin, users } from '../users.ts';
+import { hasBackOfficeRole, users } from '../users.ts';
 import { hashNetwork } from './networks.ts';
 
 /**
- * Returns what is known about a network: `isInUse`, whether an administrator has used it within 30 days; `isKnown`, whether the account has
+ * Returns what is known about a network: `isInUse`, whether a user of the back office has used it within 30 days; `isKnown`, whether the account has
  * used it within 400 days. Other users do not count for `isInUse`, because a partner can use any number of networks.
  */
 export async function recognise(db: Database, { account, network }: { account: string; network: string }) {
   const isThis = eq(knownNetworks.networkHash, hashNetwork(network));
   const { rows } = await db.execute<{ isInUse: boolean; isKnown: boolean }>(sql`
-    select coalesce(bool_or(${hasRoleAdmin} and ${knownNetworks.lastUsedAt} > now() - interval '30 days'), false) as "isInUse",
+    select coalesce(bool_or(${hasBackOfficeRole} and ${knownNetworks.lastUsedAt} > now() - interval '30 days'), false) as "isInUse",
       coalesce(bool_or(lower(${users.email}) = ${account}), false) as "isKnown"
     from ${knownNetworks} join ${users} on ${users.id} = ${knownNetworks.userId} where ${isThis}`);
   return rows[0] ?? { isInUse: false, isKnown: false };

@@ -1,7 +1,7 @@
 import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { signInFailures } from '../tables.ts';
-import { keysOf } from './failure-keys.ts';
+import { keysOf, type Secret } from './failure-keys.ts';
 import { tooManyAttempts } from './too-many-attempts.ts';
 import { allowance, attack, toWait, type Wait } from './waits.ts';
 
@@ -21,6 +21,8 @@ const presentCount = sql<number>`${signInFailures.count} * power(0.5, least(${se
 export type Attempt = {
   /** The result of {@link toAccount}. */
   account: string;
+  /** By default the password. */
+  secret?: Secret;
   /** The IP address of the client. */
   address: string;
   /** Whether the account has signed in from this network before; by default false. */
@@ -42,7 +44,7 @@ export async function toAccount(db: Database, username: string): Promise<string>
  * Rejects a sign-in that comes too soon after failures from the same IP address, or at an account under attack after too many attempts of
  * strangers. Beyond the threshold, the wait doubles with every failure, from 1 second to 15 minutes; attempts during a wait do not extend it.
  * The counts are stored in PostgreSQL, so that processes share them and they survive a restart. An attacker cannot fill the table quickly:
- * new rows cost a password check. Rows without a failure in the last six hours are deleted.
+ * new rows cost a password check, or count for the address, which soon waits. Rows without a failure in the last six hours are deleted.
  * @throws ApiError `tooManyAttempts` with `Retry-After`.
  */
 export async function throttleSignIn(db: Database, attempt: Attempt): Promise<void> {
@@ -149,7 +151,7 @@ export async function countFailure(db: Database, attempt: Attempt): Promise<bool
 }
 
 /**
- * Deletes the count of failures at the account from the address, after a correct sign-in. The total count of the address remains;
+ * Deletes the count of failures at the account from the address, after a complete sign-in. The total count of the address remains;
  * otherwise a guesser could clear it by signing in to their own account.
  */
 export async function forgetFailures(db: Database, attempt: Attempt) {

@@ -1,3 +1,5 @@
+import { handoffSeconds } from '../../session/one-time-tokens.ts';
+
 const random = [
   ['uuid', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g],
   ['password hash', /\$argon2id\$[\w$=,+/]+/g],
@@ -5,7 +7,12 @@ const random = [
   // always has a random value.
   ['random', /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g],
   ['random', /(?<![\w-])[\w-]{43}(?![\w-])/g],
-  ['random', /(?<="(?:plan|experienceImports|refresh_token|token|handle)": ?")[^"<]+/g],
+  [
+    'random',
+    /(?<="(?:plan|experienceImports|refresh_token|token|handle|secret|otpauthUrl|challenge|sealed_seed)": ?")[^"<]+/g,
+  ],
+  // A recovery code.
+  ['random', /(?<=")(?:[a-z2-9]{4}-){2}[a-z2-9]{4}(?=")/g],
 ] as const;
 
 /** Signed tokens are not numbered: tokens signed in the same second are equal, so the numbers would depend on the speed of the run. */
@@ -15,13 +22,13 @@ const snapshotToken = /(?<=[?&]after=)\d{13}-\d+(?:-[\d.]+)?(?:-s[\da-f]{8})?/g;
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?<zone>Z|[+-]\d\d(?::?\d\d)?)?/g;
 /** A time in a sentence of a mail: `30 de noviembre de 2026, 9:18`, `30 November 2026 at 09:18`. */
 const written = /\b\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}(?:,| a las| at) \d{1,2}:\d\d\b/gu;
-/** How long a record stays in the trash: the default of `TRASH_DAYS`. */
-const trashMs = 30 * 86_400_000;
+/** For how long things are valid: records in the trash (the default of `TRASH_DAYS`), and tokens for the public site. */
+const validMs = [30 * 86_400_000, handoffSeconds * 1000];
 const day = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d| \d\d:)/g;
 
 /**
  * Returns a function that masks the text that differs between two runs of the same requests: random values, numbered in the order
- * of appearance, times and dates since `start`, and the expiry of records that were deleted since. A time that is wrong by hours is not masked, and a masked time keeps its separator
+ * of appearance, times and dates since `start`, and the expiry of what was made since. A time that is wrong by hours is not masked, and a masked time keeps its separator
  * and its zone, so that errors in these remain visible.
  */
 export function masker(start = Date.now()): (text: string) => string {
@@ -34,7 +41,7 @@ export function masker(start = Date.now()): (text: string) => string {
   const isRecent = (time: number) => time >= start - 5_000 && time <= Date.now() + 5_000;
   const nameTime = (time: number) => {
     if (isRecent(time)) return '<now>';
-    return isRecent(time - trashMs) ? '<expiry>' : undefined;
+    return validMs.some((ms) => isRecent(time - ms)) ? '<expiry>' : undefined;
   };
   const isToday = (text: string) => text >= toDay(start) && text <= toDay(Date.now());
   return (text) => {

@@ -4,6 +4,7 @@ import { createUser } from '../../session/create-user.ts';
 import { createFirstAdministrator } from '../../session/first-administrator.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
 import { ignored } from '../servers/run-command.ts';
+import { codeOf, type PreparedApp } from '../factors/people-with-factors.ts';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { create } from '../catalogue.ts';
 import { untouchedExperiences } from './records.ts';
@@ -52,12 +53,35 @@ export async function useSessions({ account, ...api }: ApiUnderTest): Promise<vo
   await refresh(next.refresh_token);
 
   const again = (await signIn('otra@example.com', 'Clave123')).json<Session & { user: { id: number } }>();
+  await useFactors({ account, ...api }, again.token);
   await api.admin('PUT', `/users/${again.user.id}`, { payload: { roles: [] } });
   await refresh(again.refresh_token);
   await api.admin('PUT', `/users/${again.user.id}`, { payload: { password: 'Clave456', roles: ['ROLE_ADMIN'] } });
   await api.admin('DELETE', `/users/${again.user.id}`);
   await api.admin('DELETE', '/users/1');
   await prepareStart(api);
+}
+
+/** Adds a second factor to the user of a session, signs in with it, and removes it: the time step of the last code depends on the clock. */
+async function useFactors({ guest }: ApiUnderTest, token: string): Promise<void> {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    guest(method, url, { headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+  await send('POST', '/account/factors', { kind: 'passkey', name: 'Llave' });
+  await send('POST', '/account/confirmations', { password: 'Clave123' });
+  const passkey = (await send('POST', '/account/factors', { kind: 'passkey', name: 'Llave' })).json<PreparedApp>();
+  const app = (await send('POST', '/account/factors', { kind: 'totp', name: 'Móvil' })).json<PreparedApp>();
+  await send('POST', `${app['@id']}/activation`, { code: 'wrong' });
+  const used = codeOf(app.secret);
+  const activated = await send('POST', `${app['@id']}/activation`, { code: used });
+  const { recoveryCodes } = activated.json<{ recoveryCodes: string[] }>();
+  const payload = { username: 'otra@example.com', password: 'Clave123' };
+  const asked = await guest('POST', '/login_check', { payload });
+  const { ticket } = asked.json<{ values: { ticket: string } }>().values;
+  for (const code of ['wrong', used, recoveryCodes[0], recoveryCodes[1]])
+    await guest('POST', '/login_check/factor', { payload: { ticket, code } });
+  await send('POST', '/account/recovery-codes');
+  await send('PUT', app['@id'], { name: 'Teléfono' });
+  for (const path of [app['@id'], app['@id'], passkey['@id']]) await send('DELETE', path);
 }
 
 /** Calls the functions with which the server prepares its start, and those that the command line calls to create and change users. */

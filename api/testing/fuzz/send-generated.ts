@@ -145,8 +145,12 @@ function multipart(content: Buffer | string, fileName = 'a.png', name = 'file') 
 /** Operations that need a password, a token or a file name, none of which can be generated. */
 const needsSecret = [
   'POST /login_check',
+  'POST /login_check/factor',
+  'POST /login_check/passkey',
   'POST /token/refresh',
   'POST /account/confirmations',
+  'POST /account/factors/{id}/activation',
+  'POST /account/recovery-codes',
   'POST /password/reset',
   'GET /metrics',
   'GET /media/{name}',

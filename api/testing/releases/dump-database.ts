@@ -18,6 +18,7 @@ export async function dumpDatabase(url: string): Promise<string> {
       '--no-comments',
       // The dump must not contain key material. A server without signing keys creates new keys.
       '--exclude-table-data=public.signing_keys',
+      '--exclude-table-data=public.factor_keys',
       url,
     ],
     { maxBuffer: maxBytes },

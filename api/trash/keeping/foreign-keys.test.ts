@@ -27,12 +27,15 @@ it('no cascade leads back to its own table', async () => {
 it('the tables that are deleted with a user are known, because a restored user must not get valid secrets again', async () => {
   const tables = (await read()).filter(({ target, onDelete }) => target === 'users' && onDelete === 'cascade');
   expect(tables.map(({ table }) => table)).toEqual([
+    'factors',
     'handoffs',
     'known_networks',
     'logins',
     'password_resets',
     'password_states',
+    'recovery_codes',
     'session_epochs',
     'sessions',
+    'sign_in_tickets',
   ]);
 });

@@ -3,12 +3,15 @@ import { userInAction } from '../../db/actor.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { Deleted } from '../../hydra/writing/remove.ts';
 import { passwordResets } from '../../session/account-tables.ts';
+import { signInTickets } from '../../session/factors/tables.ts';
 import { handoffs, sessions } from '../../session/tables.ts';
 import { readForeignKeys, type ForeignKey } from './foreign-keys.ts';
 import { trash, trashRows } from '../../db/tables/trash.ts';
 
 /** Tables whose rows are deleted for good: their secrets would still be valid in a restored row. */
-const neverKept: readonly string[] = [sessions, handoffs, passwordResets].map((table) => getTableName(table));
+const neverKept: readonly string[] = [sessions, handoffs, passwordResets, signInTickets].map((table) =>
+  getTableName(table),
+);
 
 /**
  * Copies a record to the trash, with the rows that its delete deletes, and the rows in which it empties a reference. Locks all of them, so

@@ -5,7 +5,10 @@ import { inJson } from '../../db/statements/json-time.ts';
 import { trash, trashRows } from '../../db/tables/trash.ts';
 import { purge } from './purge.ts';
 
-/** A row in the trash. Of a password, `values` only tells that there is one. */
+/** The columns with secrets of users: passwords, and second factors. */
+const secrets = ['password_hash', 'sealed_seed', 'credential_id', 'public_key', 'handle', 'code_hash'];
+
+/** A row in the trash. Of a secret, `values` only tells that there is one. */
 type Row = { table: string; values: Record<string, unknown> };
 
 const isItemOf = (records: LoggedRecord[]) =>
@@ -19,7 +22,7 @@ export async function readFromTrash(db: Reader, records: LoggedRecord[]) {
   const { rows } = await db.execute<{ item: string; record: string; deletedAt: string; rows: Row[] }>(sql`
     select '/trash/' || ${trash.id} as item, '/' || collection || '/' || record_id as record, ${inJson('deleted_at')} as "deletedAt",
       jsonb_agg(jsonb_build_object('table', table_name, 'values', (
-        select jsonb_object_agg(key, case key when 'password_hash' then 'true' else value end)
+        select jsonb_object_agg(key, case when key = any(${sql.param(secrets)}::text[]) and value <> 'null' then 'true' else value end)
         from jsonb_each(content) where key not like '%\\_folded%'
       )) order by place) as rows
     from ${trash} join ${trashRows} on item_id = ${trash.id}

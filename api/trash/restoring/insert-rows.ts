@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
+import { factors } from '../../session/factors/tables.ts';
 import type { ForeignKey } from '../keeping/foreign-keys.ts';
 import type { KeptRow } from './kept-record.ts';
 
@@ -28,11 +29,11 @@ async function insert(tx: Transaction, rows: readonly KeptRow[], known: readonly
   const columns = first ? known.filter((name) => Object.hasOwn(first.content, name)) : [];
   if (!first || columns.length === 0) return;
   const names = toList(columns);
-  // A row without an id is only a link, which may exist again.
-  const isLink = !known.includes('id');
+  // A row without an id is only a link, which may exist again; a passkey may have been registered again.
+  const mayExist = !known.includes('id') || first.tableName === getTableName(factors);
   await tx.execute(sql`
     insert into ${sql.identifier(first.tableName)} (${names}) overriding system value
-    select ${names} from ${toRecords(first.tableName, rows)} ${isLink ? sql`on conflict do nothing` : sql``}`);
+    select ${names} from ${toRecords(first.tableName, rows)} ${mayExist ? sql`on conflict do nothing` : sql``}`);
 }
 
 /** SQL for the contents of rows as records of their table. */

@@ -1,4 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm';
+import { mayReadHistory } from '@trastienda/contract/access/least-role';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, RestoredRecord } from '../../hydra/api-resource.ts';
@@ -23,18 +24,16 @@ export type KeptRecord = {
   keys: ForeignKey[];
 };
 
+type Asked = { itemId: number; resources: readonly ApiResource[]; roles: readonly string[] };
+
 /**
  * Reads and locks an item of the trash.
- * @throws ApiError `notInTrash`, also if a concurrent transaction restores or purges it.
+ * @throws ApiError `notInTrash`, also if a concurrent transaction restores or purges it, or if a user with these roles may not restore it.
  */
-export async function readKept(
-  tx: Transaction,
-  resources: readonly ApiResource[],
-  itemId: number,
-): Promise<KeptRecord> {
+export async function readKept(tx: Transaction, { itemId, resources, roles }: Asked): Promise<KeptRecord> {
   const [item] = await tx.select().from(trash).where(eq(trash.id, itemId)).for('update');
   const resource = item && resources.find(({ contract }) => contract.collection === item.collection);
-  if (!resource) throw new ApiError('notInTrash');
+  if (!resource || !mayReadHistory(roles, item.collection)) throw new ApiError('notInTrash');
   const rows: KeptRow[] = await tx
     .select({ tableName: trashRows.tableName, content: trashRows.content, emptied: trashRows.emptied })
     .from(trashRows)

@@ -1,7 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { Language } from '@trastienda/contract/language';
+import { mayReadHistory } from '@trastienda/contract/access/least-role';
 import { iri } from '@trastienda/contract/model/reference';
 import { nameRecords } from '../../changes/reading/name-records.ts';
+import { readableOf, type AskedBy } from '../../changes/reading/readable.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { FoundObstacle } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
@@ -15,7 +16,8 @@ import { canReplace } from './values.ts';
 /** An obstacle. `leaveOut` changes the rows so that it no longer is one; absent if that is impossible. */
 type Found = Omit<FoundObstacle, 'canLeaveOut'> & { leaveOut?: (() => void) | undefined };
 
-type Context = { resources: readonly ApiResource[]; language: Language };
+/** `replaced`: the stored values of the fields that have a value of the request now. */
+type Context = AskedBy & { resources: readonly ApiResource[]; replaced?: ReadonlyMap<string, unknown> };
 
 /**
  * Finds the obstacles to a restore, and leaves out those that `wanted` names.
@@ -97,14 +99,30 @@ async function findRefused(tx: Transaction, record: KeptRecord): Promise<Found[]
   });
 }
 
-/** References to records that are deleted. Rows that would have been deleted with such a record are no obstacle. */
-async function findGone(tx: Transaction, record: KeptRecord, { resources, language }: Context): Promise<Found[]> {
+/**
+ * References to records that are deleted. Rows that would have been deleted with such a record are no obstacle. A record whose history the user
+ * may not read has no name if its id comes from the request: otherwise the user could read the name of any deleted record (D-88).
+ */
+async function findGone(
+  tx: Transaction,
+  record: KeptRecord,
+  { resources, language, roles, replaced = new Map() }: Context,
+): Promise<Found[]> {
   const missing = (await findMissing(tx, record)).filter(
     ({ key, rows }) => key.onDelete !== 'cascade' || rows.includes(record.own) || isListOf(record, key.table),
   );
-  const keys = new Set(missing.flatMap(({ key, ids }) => ids.map((id) => iri(key.target, id))));
-  const { names } = await nameRecords(tx, resources, keys, language);
-  const items = await findInTrash(tx, missing);
+  const mayName = (each: Missing, id: number) => {
+    const name = pathOf(record, each, resources);
+    return mayReadHistory(roles, each.key.target) || !replaced.has(name) || replaced.get(name) === id;
+  };
+  const keys = new Set(
+    missing.flatMap((each) => each.ids.filter((id) => mayName(each, id)).map((id) => iri(each.key.target, id))),
+  );
+  const { names } = await nameRecords(tx, readableOf(resources, roles), keys, language);
+  const items = await findInTrash(
+    tx,
+    missing.filter(({ key }) => mayReadHistory(roles, key.target)),
+  );
   return missing.map((each) => {
     const { key, ids, rows } = each;
     const propertyPath = pathOf(record, each, resources);

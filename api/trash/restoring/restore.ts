@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RestoreRequest } from '@trastienda/contract/calls/trash';
-import type { Language } from '@trastienda/contract/language';
+import type { AskedBy } from '../../changes/reading/readable.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
@@ -13,19 +13,20 @@ import { findObstacles, ofField } from './obstacles.ts';
 import { resolveSharedRows } from './other-items.ts';
 import { parseValues, replaceValues } from './values.ts';
 
-type Restore = { itemId: number; request: RestoreRequest; resources: readonly ApiResource[]; language: Language };
+type Context = AskedBy & { resources: readonly ApiResource[] };
+type Restore = Context & { itemId: number; request: RestoreRequest };
 
 /**
  * Restores a record from the trash, with the rows that were deleted with it and the references to it that were emptied.
  * @throws ApiError `notInTrash`; `notRestorable` with the obstacles that the request does not resolve.
  */
-export async function restore(tx: Transaction, { itemId, request, resources, language }: Restore): Promise<KeptRecord> {
-  const record = await readKept(tx, resources, itemId);
+export async function restore(tx: Transaction, { itemId, request, ...context }: Restore): Promise<KeptRecord> {
+  const { resources } = context;
+  const record = await readKept(tx, { itemId, ...context });
   const { resource, id, own, removed } = record;
-  const context = { resources, language };
   const values = await findWanted(tx, record, { request, ...context });
   const replaced = replaceValues(record, values);
-  const obstacles = await findObstacles(tx, record, { ...context, wanted: request.leaveOut ?? [] });
+  const obstacles = await findObstacles(tx, record, { ...context, replaced, wanted: request.leaveOut ?? [] });
   if (obstacles.length > 0) throw new ApiError('notRestorable', { obstacles });
   await resolveSharedRows(tx, record, resources);
   await tx.execute(sql`select set_config('change_log.restoring', 'on', true)`);
@@ -46,7 +47,7 @@ export async function restore(tx: Transaction, { itemId, request, resources, lan
 async function findWanted(
   tx: Transaction,
   record: KeptRecord,
-  { request, ...context }: Pick<Restore, 'request' | 'resources' | 'language'>,
+  { request, ...context }: Context & Pick<Restore, 'request'>,
 ): Promise<Map<string, unknown>> {
   const values = parseValues(record, request);
   if (values.size === 0) return values;

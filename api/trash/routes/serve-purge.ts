@@ -1,4 +1,4 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, lte, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { limits } from '@trastienda/contract/limits';
@@ -11,18 +11,19 @@ import { toRecordId } from '../../http/record-id.ts';
 import { versionOf } from '../../hydra/field-storage.ts';
 import { readItem } from '../../hydra/reading/item.ts';
 import { readFilter, textsOf } from '../../hydra/reading/list-query.ts';
+import { isReadableBy } from '../../hydra/reading/readable-records.ts';
 import { sendWritten, writeOnce } from '../../idempotency/write-once.ts';
 import type { FileUser } from '../../media/media-kind.ts';
 import { defineOperation } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { trash } from '../../db/tables/trash.ts';
 import { purge, removePurgedFiles, type Purged } from '../purging/purge.ts';
-import { trashApi } from './trash-api.ts';
+import { readableItems, trashApi } from './trash-api.ts';
 
 const purgingOne = defineOperation({
   tag: 'TrashItem',
   summary: 'Deletes a record in the trash for good',
-  description: 'Deletes its pictures, too. It cannot be undone.',
+  description: 'Deletes its pictures, too. It cannot be undone. An editor deletes only records of the catalogue.',
   answers: { 204: {} },
   errors: ['notInTrash'],
 });
@@ -78,7 +79,7 @@ export function servePurge(app: FastifyInstance, services: Services, users: read
   app.delete<OneItem>('/trash/:id', { config: { operation: purgingOne, isPersonal: true } }, (request, reply) =>
     answerPurge(request, reply, async (tx) => {
       const id = toRecordId(request.params.id);
-      const isItem = eq(trash.id, id);
+      const isItem = sql`${trash.id} = ${id} and ${isReadableBy(readableItems, request.user)}`;
       const [item] = await tx
         .select({ version: versionOf(trash) })
         .from(trash)

@@ -12,13 +12,13 @@ import { answerWrite } from '../../idempotency/write-once.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { restore } from '../restoring/restore.ts';
-import { trashApi } from './trash-api.ts';
+import { readableItems, trashApi } from './trash-api.ts';
 
 const restoring = defineOperation({
   tag: 'TrashItem',
   summary: 'Restores a record from the trash',
   description:
-    'The record gets its `@id`, links, pictures and position again. Otherwise `obstacles` lists the reasons, and the body of the next request resolves them.',
+    'The record gets its `@id`, links, pictures and position again. Otherwise `obstacles` lists the reasons, and the body of the next request resolves them. An editor restores only records of the catalogue.',
   body: restoreRequest,
   answers: { 200: { ...jsonLd(z.looseObject({ '@id': z.string() })), description: 'The restored record' } },
   errors: ['notInTrash', 'notRestorable', 'invalidInput'],
@@ -29,13 +29,15 @@ type OneItem = { Params: { id: string } };
 /** Serves the deleted records, and restores them (feature `trash`, D-72). */
 export function serveTrash(app: FastifyInstance, services: Services, resources: readonly ApiResource[]) {
   const { db, env } = services;
-  serveReadOnly(app, services, trashApi(env.trashDays));
+  serveReadOnly(app, services, trashApi(env.trashDays), readableItems);
 
   app.post<OneItem>('/trash/:id/restore', { config: { operation: restoring, isPersonal: true } }, (request, reply) => {
     const body = parseBody(restoring.body, request.body ?? {});
     return answerWrite(db, { request, reply }, async (tx) => {
-      const { language, params } = request;
-      const { resource, id } = await restore(tx, { itemId: toRecordId(params.id), request: body, resources, language });
+      const { language, params, user } = request;
+      const itemId = toRecordId(params.id);
+      const context = { resources, language, roles: user.roles };
+      const { resource, id } = await restore(tx, { itemId, request: body, ...context });
       const { text, version } = await readItem(tx, { resource, id, language });
       return { status: 200, location: iri(resource.contract.collection, id), etag: toTag(version, text), text };
     });

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { mayReadHistory } from '@trastienda/contract/access/least-role';
+import { resourceRoles } from '@trastienda/contract/access/roles-of-operations';
 import { trashItem } from '@trastienda/contract/resources/trash-item';
 import { shownText } from '../../db/columns.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { defineApi } from '../../hydra/api-resource.ts';
 import { derived } from '../../hydra/field-storage.ts';
 import { containedInName, isOneOf, type Filter } from '../../hydra/reading/filters.ts';
+import type { Readable } from '../../hydra/reading/readable-records.ts';
 import { users } from '../../session/users.ts';
 import { trash } from '../../db/tables/trash.ts';
 
@@ -28,6 +31,12 @@ export const trashApi = (trashDays: number) =>
     },
     filters: { name: containedInName(trash), collection: isOneOf(trash.collection), record: isRecord },
   });
+
+/** The items that a user may read, restore and purge: for an editor, those of the catalogue (D-88). */
+export const readableItems: Readable = {
+  valueFor: ({ roles }) => Object.keys(resourceRoles).filter((collection) => mayReadHistory(roles, collection)),
+  where: (collections) => sql`${trash.collection} = any(${collections}::text[])`,
+};
 
 /** Matches items by the `@id`s of their records. */
 const isRecord: Filter = {
