@@ -4,21 +4,26 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  Outlet,
   redirect,
   type RouteComponent,
   type RouterHistory,
   type SearchSchemaInput,
+  useMatches,
 } from '@tanstack/react-router';
 import type { Feature } from '@trastienda/contract/config';
 import { loadTexts } from './i18n/i18n.ts';
 import { showFailure } from './kit/elements/alerts.tsx';
+import { lazyPart } from './kit/elements/lazy-part.tsx';
 import { keepSearch } from './kit/records/last-search.ts';
 import { parseSearch, stringifySearch, toListSearch, type ListSearch } from './kit/search-params.ts';
 import { loadChunk } from './base/chunk-loading.ts';
 import { nextPaint } from './base/next-paint.ts';
 import { hasFeature } from './session/config.ts';
 import { forgetLinkToken, keepLinkToken } from './features/account/reset/link-token.ts';
-import { isSignedIn } from './session/session.ts';
+import type { Operation } from './session/permissions.ts';
+import { hasStoredSession, isSignedIn } from './session/session.ts';
+import { useMay } from './session/use-may.ts';
 import { BrokenScreen } from './shell/broken-screen.tsx';
 import { Root } from './shell/root.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -27,6 +32,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The text key of the page title, with its namespace: `tags:title`. */
     title?: string;
+    /** The operation without which the screen shows only why the role of the user does not permit it (D-88). */
+    needs?: Operation;
+    /** The operation without which the screen is read-only. */
+    saves?: Operation;
   }
   interface HistoryState {
     /** The address that the user has typed at the login, for the screen that sends a link to a new password. */
@@ -49,7 +58,11 @@ const root = createRootRoute({
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: Shell,
+  component: () => (
+    <Shell>
+      <Permitted />
+    </Shell>
+  ),
   beforeLoad: ({ cause, location: { pathname } }) => {
     if (isSignedIn()) return;
     // Password managers open the account to change the password (/.well-known/change-password).
@@ -63,6 +76,22 @@ const files = import.meta.glob<Record<string, RouteComponent>>([
   './features/{*,*/*}/*-{screen,list,form}.tsx',
   '!./features/login/login-form.tsx',
 ]);
+
+/** Loaded when it is shown first, because most users never see it. */
+const NoPermission = lazyPart(async () => {
+  const [{ NoPermissionScreen }] = await Promise.all([
+    loadChunk(() => import('./features/no-permission/no-permission-screen.tsx')),
+    loadTexts('no-permission'),
+  ]);
+  return NoPermissionScreen;
+});
+
+/** The screen at the URL or, if the role of the user does not permit it, the reason; no call of the screen is then sent (D-88). */
+function Permitted() {
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const may = useMay();
+  return needs === undefined || may(needs) ? <Outlet /> : <NoPermission key={needs} needs={needs} />;
+}
 
 const lazyScreens = new Map<string, RouteComponent>();
 
@@ -83,9 +112,9 @@ function lazyScreen(folder: string, name: string): RouteComponent {
 
 const inFrame = { getParentRoute: () => frame };
 
-/** Returns the route options that load the texts of a feature, in parallel with the code, and set the page title. */
-const about = (feature: string, title = 'title') => ({
-  staticData: { title: `${feature}:${title}` },
+/** Returns the route options that load the texts of a feature, in parallel with the code, and set the page title and the operations. */
+const about = (feature: string, title = 'title', operations: { needs?: Operation; saves?: Operation } = {}) => ({
+  staticData: { title: `${feature}:${title}`, ...operations },
   loader: () => loadTexts(feature),
 });
 
@@ -107,21 +136,36 @@ function screensOf<const L extends string, const C extends string, const E exten
   return [
     createRoute({
       ...inFrame,
-      ...about(collection),
+      ...about(collection, 'title', { needs: `GET /${collection}` }),
       path: list,
       component,
       validateSearch,
       onEnter: ({ search }) => keepSearch(list, search),
       onStay: ({ search }) => keepSearch(list, search),
     }),
-    createRoute({ ...inFrame, ...about(collection, 'createTitle'), path: create, component: form }),
-    createRoute({ ...inFrame, ...about(collection, 'editTitle'), path: edit, component: form }),
+    createRoute({
+      ...inFrame,
+      ...about(collection, 'createTitle', { needs: `POST /${collection}` }),
+      path: create,
+      component: form,
+    }),
+    createRoute({
+      ...inFrame,
+      ...about(collection, 'editTitle', { needs: `GET /${collection}/{id}`, saves: `PUT /${collection}/{id}` }),
+      path: edit,
+      component: form,
+    }),
   ] as const;
 }
 
 /** Returns the route of the form that creates a record for an existing user, with the same component as in `screensOf`. */
 const formForUser = <const P extends string>(feature: string, one: string, path: P) =>
-  createRoute({ ...inFrame, ...about(feature, 'createTitle'), path, component: lazyScreen(feature, `${one}-form`) });
+  createRoute({
+    ...inFrame,
+    ...about(feature, 'createTitle', { needs: `POST /${feature}` }),
+    path,
+    component: lazyScreen(feature, `${one}-form`),
+  });
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -187,7 +231,7 @@ const positioning = createRoute({
   ...inFrame,
   path: '/posicionamiento',
   component: lazyScreen('positioning', 'positioning-screen'),
-  ...about('positioning'),
+  ...about('positioning', 'title', { needs: 'GET /experiences/positions', saves: 'PUT /experiences/positions' }),
 });
 const categories = screensOf('categories', 'category', '/categorias', '/nueva-categoria', '/editar-categoria/$id');
 const tags = screensOf('tags', 'tag', '/etiquetas', '/nueva-etiqueta', '/editar-etiqueta/$id');
@@ -204,28 +248,28 @@ const takers = screensOf('takers', 'taker', '/takers', '/nuevo-taker', '/editar-
 const takerForUser = formForUser('takers', 'taker', '/nuevo-taker/$userId');
 const imports = createRoute({
   ...inFrame,
-  ...about('imports'),
+  ...about('imports', 'title', { needs: 'POST /imports/imports-request' }),
   path: '/importaciones',
   component: lazyScreen('imports', 'imports-screen'),
   validateSearch,
 });
 const earlierImports = createRoute({
   ...inFrame,
-  ...about('imports', 'history.title'),
+  ...about('imports', 'history.title', { needs: 'GET /imports/runs' }),
   path: '/importaciones/anteriores',
   component: lazyScreen('imports/history', 'history-screen'),
   validateSearch,
 });
 const importRun = createRoute({
   ...inFrame,
-  ...about('imports', 'history.runTitle'),
+  ...about('imports', 'history.runTitle', { needs: 'GET /imports/runs/{id}' }),
   path: '/importaciones/$id',
   component: lazyScreen('imports/history', 'run-screen'),
   validateSearch,
 });
 const activity = createRoute({
   ...inFrame,
-  ...about('activity'),
+  ...about('activity', 'title', { needs: 'GET /changes' }),
   ...requires('audit'),
   path: '/actividad',
   component: lazyScreen('activity', 'activity-screen'),
@@ -233,7 +277,7 @@ const activity = createRoute({
 });
 const trash = createRoute({
   ...inFrame,
-  ...about('trash'),
+  ...about('trash', 'title', { needs: 'GET /trash' }),
   ...requires('trash'),
   path: '/papelera',
   component: lazyScreen('trash', 'trash-screen'),
@@ -248,7 +292,7 @@ const account = createRoute({
 });
 const handoff = createRoute({
   ...inFrame,
-  ...about('handoff'),
+  ...about('handoff', 'title', { needs: 'POST /token/handoff' }),
   path: '/abrir/$place/$id',
   component: lazyScreen('handoff', 'handoff-screen'),
 });
@@ -306,10 +350,10 @@ export const createSiteMap = (history: RouterHistory) =>
     trailingSlash: 'preserve',
   });
 
-/** Fetches the code and the texts of the screen at a path, before the router needs them. The router reports a failure. */
+/** Fetches the code and the texts of the screen at a path, before the router and the configuration are ready. The router reports a failure. */
 export async function fetchScreen(router: Router, pathname: string): Promise<void> {
   const [asked] = router.getMatchedRoutes(pathname);
-  const isAllowed = isSignedIn() || asked.every(({ id }: { id: string }) => id !== frame.id);
+  const isAllowed = hasStoredSession() || asked.every(({ id }: { id: string }) => id !== frame.id);
   const [matched] = isAllowed ? [asked] : router.getMatchedRoutes('/login');
   const screens = matched.map(({ options }: { options: ScreenOptions }) => options);
   const code = screens.flatMap(({ component }) => component?.preload?.() ?? []);

@@ -13,10 +13,10 @@ import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
 import { confirmBy } from './session/calls/confirmation.ts';
 import { followTabs } from './session/session.ts';
-import { askForPassword, openQuestion } from './shell/confirmation/ask-for-password.ts';
+import { askForConfirmation, openQuestion } from './shell/confirmation/ask-for-confirmation.ts';
 import { focusHeadings } from './shell/focus-heading.ts';
 import { FailedStart } from './shell/failed-start.tsx';
-import { followPasswordChange } from './shell/follow-password-change.ts';
+import { followRequiredStep } from './shell/follow-required-step.ts';
 import { followSession } from './shell/follow-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -34,10 +34,11 @@ type Start = {
  * @returns a function that unmounts the admin.
  */
 export function startAdmin({ element, router, queryClient, isReady }: Start): () => void {
-  const stopTabs = followTabs();
+  // Without the configuration, it is not known who may use the admin.
+  const stopTabs = isReady ? followTabs() : () => undefined;
   const stopSession = followSession(router, queryClient);
-  const stopPasswordChange = followPasswordChange(router);
-  confirmBy(askForPassword);
+  const stopStep = followRequiredStep(router);
+  confirmBy(askForConfirmation);
   const stopMarking = markOpening(router);
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
@@ -62,16 +63,7 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [
-      stopFocusing,
-      stopAsking,
-      stopScrolling,
-      stopMarking,
-      stopPasswordChange,
-      stopSession,
-      stopTabs,
-    ])
-      stop();
+    for (const stop of [stopFocusing, stopAsking, stopScrolling, stopMarking, stopStep, stopSession, stopTabs]) stop();
     root.unmount();
   };
 }

@@ -16,6 +16,8 @@ export const times = {
   backupFreshMs: 60_000,
   /** Interval at which an open dashboard reads the state of the backups. */
   backupPollMs: 300_000,
+  /** Time for which the options of a new passkey are used. Their challenge is valid for 5 minutes, of which the user needs some. */
+  passkeyFreshMs: 60_000,
   /** Time until a cached record is stale. Until then, its form opens with the prefetched record, and reads it again meanwhile. */
   recordFreshMs: 10_000,
   /** Time that the pointer or the focus must rest on a row before its record is prefetched, or on a page number before its rows are. */

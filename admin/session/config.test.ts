@@ -52,3 +52,10 @@ it('links to a new password are mailed only with the feature `account`', () => {
   expect(toConfig({ features: [], mailsPasswordLinks: true }).mailsPasswordLinks).toBeUndefined();
   expect(toConfig({ features: ['account'], mailsPasswordLinks: 'yes' }).mailsPasswordLinks).toBeUndefined();
 });
+
+it('D-87 reads the origin of passkeys with the feature second-factor only', () => {
+  const passkeyOrigin = 'https://admin.example';
+  expect(toConfig({ features: ['second-factor'], passkeyOrigin }).passkeyOrigin).toBe(passkeyOrigin);
+  expect(toConfig({ features: [], passkeyOrigin }).passkeyOrigin).toBeUndefined();
+  expect(toConfig({ features: ['second-factor'], passkeyOrigin: true }).passkeyOrigin).toBeUndefined();
+});

@@ -53,6 +53,7 @@ export function toConfig(written: unknown): Config {
     importSources,
     trashDays,
     mailsPasswordLinks,
+    passkeyOrigin,
   } = written as Partial<Record<keyof Config, unknown>>; // The cast is safe: every property is optional and of type unknown.
   const isKept = typeof trashDays === 'number' && Number.isInteger(trashDays) && trashDays > 0;
   // The screens of the trash say for how many days it keeps a record.
@@ -65,6 +66,7 @@ export function toConfig(written: unknown): Config {
     importSources: toSources(importSources),
     ...(known.includes('trash') && isKept && { trashDays }),
     ...(known.includes('account') && mailsPasswordLinks === true && { mailsPasswordLinks }),
+    ...(known.includes('second-factor') && typeof passkeyOrigin === 'string' && { passkeyOrigin }),
   };
 }
 

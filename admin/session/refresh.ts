@@ -3,6 +3,7 @@ import { abortAfter } from '../base/time-limit.ts';
 import { times } from '../base/times.ts';
 import { hasFeature } from './config.ts';
 import { jsonHeaders } from './calls/headers.ts';
+import { readRoles } from './read-roles.ts';
 import { withTabLock } from './tab-lock.ts';
 import { keepTokens, sessionEnd, signOut, storedRefreshToken, storedToken } from './session.ts';
 import { exchange, type Answer, type Call } from './calls/transport.ts';
@@ -40,6 +41,8 @@ async function refresh(refused: string): Promise<string | undefined> {
   if (end.aborted) return undefined;
   if (answered) {
     keepTokens(answered.token, answered.refreshToken);
+    // The calls that wait for the token do not wait for the roles: the API knows them.
+    if (hasFeature('roles')) void readRoles(answered.token, end);
     return answered.token;
   }
   // A new password, or the end of the other sessions, may have replaced the session in the meantime.

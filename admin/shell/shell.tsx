@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyBar } from '../kit/elements/busy-bar.tsx';
 import { UndoPlace } from '../kit/undo/undo-place.tsx';
@@ -18,7 +18,7 @@ import { Version } from './version.tsx';
 const narrowWindow = '(width < 68.75em)';
 
 /** The frame around every screen of a session: top bar, menu, content. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const [isNarrow, setNarrow] = useState(() => matchMedia(narrowWindow).matches || isSidebarNarrow() === true);
@@ -58,9 +58,7 @@ export function Shell() {
       )}
       <main className={classes['main']} id="content" tabIndex={-1}>
         <Flex className={classes['page']} direction="column">
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </Flex>
       </main>
       <UndoPlace />

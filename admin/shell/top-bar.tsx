@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../kit/elements/icon-button.tsx';
 import { Tooltip } from '../kit/floating/tooltip.tsx';
 import { hasFeature } from '../session/config.ts';
+import { presentRole } from '../session/permissions.ts';
+import { useMay } from '../session/use-may.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
@@ -66,13 +68,20 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
   );
 }
 
-/** The word "Admin", which leads to the user's account if the server has the feature `account`. */
+/** The word "Admin" or another role of the user, which leads to the user's account if the server has the feature `account`. */
 function AccountLink() {
   const { t } = useTranslation();
-  if (!hasFeature('account')) return <span className={classes['admin']}>{t('frame.admin')}</span>;
+  useMay();
+  const role = presentRole();
+  const name = role === 'ROLE_ADMIN' ? t('frame.admin') : t(`values.roles.${role}`);
+  if (!hasFeature('account')) return <span className={classes['admin']}>{name}</span>;
   return (
-    <Link className={`${classes['admin']} ${classes['account']}`} to="/cuenta" aria-label={t('frame.account')}>
-      {t('frame.admin')}
+    <Link
+      className={`${classes['admin']} ${classes['account']}`}
+      to="/cuenta"
+      aria-label={t('frame.account', { name })}
+    >
+      {name}
     </Link>
   );
 }

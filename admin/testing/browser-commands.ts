@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import type { BrowserCommand } from 'vitest/node';
+import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 
 export type Emulated = { forcedColors?: 'active'; media?: 'print' };
 
@@ -12,4 +12,30 @@ export const browserCommands = {
   /** Emulates forced colours, or the media of printing, until it is called without them. */
   emulate: ({ page }, { forcedColors, media }: Emulated = {}) =>
     page.emulateMedia({ forcedColors: forcedColors ?? null, media: media ?? null }),
+  /** Gives the browser a new authenticator, which creates and uses passkeys without a person; it verifies its user, or not. */
+  addAuthenticator: async (context, isUserVerified: boolean) => {
+    const cdp = await connect(context);
+    await cdp.send('WebAuthn.disable');
+    await cdp.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+    } as const;
+    await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
+  },
+  removeAuthenticator: async (context) => void (await (await connect(context)).send('WebAuthn.disable')),
 } satisfies Record<string, BrowserCommand<never[]>>;
+
+type DevTools = Awaited<ReturnType<BrowserCommandContext['context']['newCDPSession']>>;
+
+/** The connections to the browser's developer tools, by page. An authenticator exists as long as its connection. */
+const connections = new WeakMap<object, Promise<DevTools>>();
+
+function connect({ page, context }: BrowserCommandContext): Promise<DevTools> {
+  const connection = connections.get(page) ?? context.newCDPSession(page);
+  connections.set(page, connection);
+  return connection;
+}

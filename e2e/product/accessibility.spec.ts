@@ -18,6 +18,30 @@ async function sendLinks(page: Page, mailsPasswordLinks: boolean) {
   await page.reload();
 }
 
+/** Makes `/config.json` say that passkeys work at the address of the page. */
+async function offerPasskeys(page: Page) {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    const { origin } = new URL(page.url());
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), passkeyOrigin: origin } });
+  });
+  await page.reload();
+}
+
+/** Makes `GET /account` say that the user has an app, a passkey and few recovery codes. */
+async function serveFactors(page: Page) {
+  const common = { '@type': 'Factor', createdAt: '2026-11-12T08:05:00Z', lastUsedAt: null };
+  const factors = [
+    { ...common, '@id': '/account/factors/1', kind: 'totp', name: 'Móvil' },
+    { ...common, '@id': '/account/factors/2', kind: 'passkey', name: 'Firefox en Windows' },
+  ];
+  await page.route('**/account', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), factors, recoveryCodesLeft: 2 } });
+  });
+  await page.reload();
+}
+
 /** Screens that one page shows one after the other. A screen with the path of the previous one goes on where that one ended. */
 const journeys: Record<string, Screen[]> = {
   'the sign-in and screens of their own': [
@@ -119,6 +143,120 @@ const journeys: Record<string, Screen[]> = {
       },
     },
     { name: 'not found', path: '/no-existe', ready: heading('Página no encontrada') },
+  ],
+  'the two-step verification': [
+    {
+      name: 'sign-in with a passkey that fails',
+      path: '/login',
+      signedOut: true,
+      ready: async (page) => {
+        await offerPasskeys(page);
+        await page.route('**/passkey/options', (route) => route.fulfill({ status: 429, json: { code: 429 } }));
+        await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'second step with a wrong code',
+      path: '/login',
+      signedOut: true,
+      ready: async (page) => {
+        const values = { ticket: 'ticket', kinds: ['totp', 'passkey', 'recoveryCode'] };
+        const json = { code: 401, key: 'secondFactorNeeded', values };
+        await page.route('**/login_check', (route) => route.fulfill({ status: 401, json }));
+        await page.route('**/login_check/factor', (route) =>
+          route.fulfill({ status: 401, json: { code: 401, key: 'wrongFactor' } }),
+        );
+        await page.getByLabel('E-mail').fill('ana@example.com');
+        await page.getByLabel('Contraseña', { exact: true }).fill('Clave123');
+        await page.keyboard.press('Enter');
+        await page.getByLabel('Código de la aplicación').fill('123456');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('El código no es correcto')).toBeVisible();
+      },
+    },
+    {
+      name: 'second step with a passkey',
+      path: '/login',
+      signedOut: true,
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+        await expect(page.getByText('Confirma que eres tú con tu llave de acceso.')).toBeVisible();
+      },
+    },
+    {
+      name: 'own account without factors',
+      path: '/cuenta',
+      ready: async (page) => {
+        await page.unrouteAll();
+        await offerPasskeys(page);
+        await expect(page.getByRole('button', { name: 'Añadir llave de acceso' })).toBeVisible();
+      },
+    },
+    {
+      name: 'adding an app',
+      path: '/cuenta',
+      ready: async (page) => {
+        const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+        const json = { '@id': '/account/factors/1', secret, otpauthUrl: `otpauth://totp/Trastienda?secret=${secret}` };
+        await page.route('**/account/factors', (route) => route.fulfill({ status: 201, json }));
+        await page.getByRole('button', { name: 'Añadir aplicación' }).click();
+        await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'recovery codes',
+      path: '/cuenta',
+      ready: async (page) => {
+        const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkm${index}`);
+        await page.route('**/activation', (route) => route.fulfill({ json: { recoveryCodes } }));
+        await page.getByLabel('Código de la aplicación').fill('123456');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+        await page.getByRole('button', { name: 'Copiar todos' }).click();
+        await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+      },
+    },
+    {
+      name: 'the question before recovery codes disappear',
+      path: '/cuenta',
+      ready: async (page) => {
+        await page.keyboard.press('Escape');
+        await heading('¿Has guardado los códigos?')(page);
+      },
+    },
+    {
+      name: 'own account with factors, one of them being renamed',
+      path: '/cuenta',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Cerrar sin guardarlos' }).click();
+        await serveFactors(page);
+        await page.getByRole('button', { name: /^Cambiar nombre: Móvil/ }).click();
+        await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+      },
+    },
+    {
+      name: 'the confirmation with a code',
+      path: '/cuenta',
+      ready: async (page) => {
+        const json = { code: 403, key: 'confirmationNeeded' };
+        await page.route('**/account/factors', (route) => route.fulfill({ status: 403, json }));
+        await page.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+        await page.getByRole('button', { name: 'Usar un código de la aplicación' }).click();
+        await expect(page.getByLabel('Código de la aplicación')).toBeFocused();
+      },
+    },
+    {
+      name: 'adding a passkey',
+      path: '/cuenta',
+      ready: async (page) => {
+        await page.keyboard.press('Escape');
+        const json = { '@id': '/account/factors/2', options: { challenge: 'AAAA' } };
+        await page.route('**/account/factors', (route) => route.fulfill({ status: 201, json }));
+        await page.getByRole('button', { name: 'Añadir llave de acceso' }).click();
+        await expect(page.getByRole('dialog').getByLabel('Nombre')).toBeFocused();
+      },
+    },
   ],
   lists: [
     {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mayCall } from '@trastienda/contract/access/least-role';
+import { operationRoles } from '@trastienda/contract/access/roles-of-operations';
 import { basicImports } from './basic-imports.ts';
 import { initialRecords, toShownUser, type Records } from './initial-records.ts';
 
@@ -76,6 +78,16 @@ const invoices = [
 ];
 const partners: Record<string, string> = { makers: 'maker', takers: 'taker' };
 
+/** The signed-in user, for a server with the feature `roles`. */
+const account = {
+  '@id': '/account',
+  '@type': 'Account',
+  email: 'admin@server.example',
+  passwordChangedAt: null,
+  factors: [],
+  recoveryCodesLeft: 0,
+};
+
 /** The responses with the distributor's lists, by path. Each list is under the key that the specification prescribes (A-25). */
 const distributorLists: Record<string, object> = {
   '/imports/civitatis-tags': {
@@ -105,7 +117,15 @@ export async function startBasicServer(records: Records = initialRecords()) {
   const pictures = new Map<number, Buffer>();
   const foreign = new Map<string, ForeignRecords>();
   const imports = basicImports();
-  const session = { token: 'token-1', refreshToken: 'refresh-1', userId: 1, roles: ['ROLE_ADMIN'], tokens: 1 };
+  const session = {
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    userId: 1,
+    roles: ['ROLE_ADMIN'],
+    tokens: 1,
+    /** Whether the server refuses what the roles of the user do not permit (feature `roles`). */
+    isRestricted: false,
+  };
   let holdMs = 0;
   const gates: { path: RegExp; isOpen: Promise<void> }[] = [];
 
@@ -144,6 +164,10 @@ export async function startBasicServer(records: Records = initialRecords()) {
     if (url.pathname === '/login_check') return logIn(call.body, response);
     if (url.pathname === '/token/refresh') return refresh(call.body, response);
     if (call.token !== session.token) return send(response, 401, { code: 401, message: 'Expired JWT Token' });
+    if (session.isRestricted && !maySend(session.roles, call.method, url.pathname))
+      return send(response, 403, { code: 403, message: 'El usuario no tiene permisos de acceso' });
+    if (session.isRestricted && url.pathname === '/account')
+      return send(response, 200, { ...account, roles: session.roles });
     if (url.pathname === '/imports/civitatis-credentials') return send(response, 200, { token: 'distributor-token' });
     const imported = imports.answer(call.method, url, call.body);
     if (imported)
@@ -377,6 +401,19 @@ export async function startBasicServer(records: Records = initialRecords()) {
 }
 
 export type BasicServer = Awaited<ReturnType<typeof startBasicServer>>;
+
+/** The paths of the operations that are not those of a resource, each as a pattern. */
+const operationPaths = Object.keys(operationRoles).map((operation) => {
+  const [, path = ''] = operation.split(' ');
+  return { path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/** Whether a user with these roles may send a request (D-88). */
+function maySend(roles: readonly string[], method: string, pathname: string): boolean {
+  const isExact = operationPaths.some(({ path }) => path === pathname);
+  const found = isExact ? pathname : operationPaths.find(({ pattern }) => pattern.test(pathname))?.path;
+  return mayCall(roles, method, found ?? pathname.replaceAll(/\/\d+(?=\/|$)/g, '/{id}'));
+}
 
 const json = { 'content-type': 'application/ld+json' };
 const mishaps: Record<Mishap, (response: ServerResponse) => void> = {

@@ -72,13 +72,7 @@ function EmailForm({ present }: { present: string }) {
         {t('email.save')}
       </Button>
       {/* Nothing is asked during a save: it goes on after the screen is left, and its alert appears on the next one. */}
-      <LeaveQuestion
-        mayLose={() => email !== present && !saving.isPending}
-        untilSaved={() => undefined}
-        draftId={() => undefined}
-        changes={() => undefined}
-        onLeave={() => undefined}
-      />
+      <LeaveQuestion mayLose={() => email !== present && !saving.isPending} />
     </form>
   );
 }

@@ -5,9 +5,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../kit/elements/download-button.tsx';
 import { FailedPanel } from '../../kit/elements/state-panel.tsx';
-import { loadLogTexts } from '../../kit/history/record-forms.ts';
+import { loadLogTexts } from '../../kit/records/record-forms.ts';
 import { LogFilterForm } from './log-filters.tsx';
 import { LoadingLines, LogLines } from './log-lines.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { toLogQuery, type LogFilters } from './log-query.ts';
 
 /** Lists the changes of all records, newest first, and follows them while it is open (feature `audit`). The filters are in the URL. */
@@ -17,6 +18,7 @@ export function ActivityScreen() {
   const { q: filters = {} } = useSearch({ strict: false });
   const card = useRef<HTMLDivElement>(null);
   const router = useRouter();
+  const may = useMay();
   // The lines and the filters name fields of all kinds of records.
   const texts = useQuery({
     queryKey: ['log-texts'],
@@ -39,11 +41,13 @@ export function ActivityScreen() {
             {t('about')}
           </Box>
         </div>
-        <Box ml={{ sm: 'auto' }}>
-          <DownloadButton path={`/changes.csv${query}`} fileName={t('fileName')}>
-            {t('download')}
-          </DownloadButton>
-        </Box>
+        {may('GET /changes.csv') && (
+          <Box ml={{ sm: 'auto' }}>
+            <DownloadButton path={`/changes.csv${query}`} fileName={t('fileName')}>
+              {t('download')}
+            </DownloadButton>
+          </Box>
+        )}
       </Flex>
       <Box ref={card} className="ts-card" pos="relative" tabIndex={-1}>
         {texts.isSuccess ? (

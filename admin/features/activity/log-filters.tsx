@@ -16,6 +16,7 @@ import { SearchForm, type SearchField } from '../../kit/list/search/search-form.
 import type { InputProps } from '../../kit/list/search/search-input.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { itemQuery, listQuery } from '../../kit/records/queries.ts';
+import { useMay } from '../../session/use-may.ts';
 import type { LogFilters } from './log-query.ts';
 import { useLoggedFields, useRecordKinds } from './logged-names.ts';
 
@@ -70,9 +71,10 @@ function Choice({ data, value, onChange, ...props }: ChoiceProps) {
   );
 }
 
-/** A select of who made a change: a kind, or a user whose e-mail address contains the typed text. */
+/** A select of who made a change: a kind or, if the user may read users, one whose e-mail address contains the typed text. */
 function ActorFilter(props: InputProps) {
   const { t } = useTranslation('activity');
+  const may = useMay();
   const [typed, setTyped] = useState('');
   const chosen = useChosenActor(props.value);
   const kinds = Object.keys(actorKinds).map((kind) => ({ value: kind, label: t(`actors.${kind}`) }));
@@ -84,6 +86,7 @@ function ActorFilter(props: InputProps) {
       'users',
       `/users?email=${encodeURIComponent(text)}&itemsPerPage=20`,
     ),
+    enabled: may('GET /users'),
     meta: { isQuiet: true },
   });
   const found = users?.['hydra:member'].map((user) => ({ value: user['@id'], label: user.email ?? user['@id'] })) ?? [];
@@ -96,10 +99,11 @@ function ActorFilter(props: InputProps) {
 function useChosenActor(actor: string): ComboboxItem[] {
   const { t } = useTranslation();
   const actorName = useActorName();
+  const may = useMay();
   const isUser = actor.startsWith('/users/');
   const { data: user, error } = useQuery({
     ...itemQuery<Received<UserItem>>('users', idInPath(actor)),
-    enabled: isUser,
+    enabled: isUser && may('GET /users/{id}'),
     meta: { isQuiet: true },
   });
   if (!actor.startsWith('/')) return [];

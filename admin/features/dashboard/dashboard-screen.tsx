@@ -2,53 +2,80 @@ import { Box } from '@mantine/core';
 import { IconArrowRight, IconCompass, IconPlus, IconTagPlus, IconTags, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMayOpen } from '../../kit/use-may-open.ts';
 import { hasFeature } from '../../session/config.ts';
+import type { Operation } from '../../session/permissions.ts';
+import { useMay } from '../../session/use-may.ts';
 import { BackupAlert } from './backup-alert.tsx';
 import classes from './dashboard-screen.module.css';
 import { Outbox } from './outbox.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Shortcuts (DASH-02 to DASH-06). Each pair wraps as a unit, so that no row has three cards. */
-const pairs = [
-  [
-    { to: '/nueva-experiencia/', icon: IconPlus, text: 'createExperience' },
-    { to: '/experiencias/', icon: IconCompass, text: 'allExperiences' },
-  ],
-  [
-    { to: '/nueva-etiqueta/', icon: IconTagPlus, text: 'createTag' },
-    { to: '/etiquetas/', icon: IconTags, text: 'allTags' },
-  ],
-] as const satisfies readonly { to: string; icon: Icon; text: string }[][];
+type Shortcut = {
+  screen: '/nueva-experiencia' | '/experiencias' | '/nueva-etiqueta' | '/etiquetas';
+  icon: Icon;
+  text: string;
+  /** The operation without which the text below the title names only what can be read. */
+  saves?: Operation;
+};
+
+/** Shortcuts (DASH-02 to DASH-06). */
+const cards: readonly Shortcut[] = [
+  { screen: '/nueva-experiencia', icon: IconPlus, text: 'createExperience' },
+  { screen: '/experiencias', icon: IconCompass, text: 'allExperiences', saves: 'PUT /experiences/{id}' },
+  { screen: '/nueva-etiqueta', icon: IconTagPlus, text: 'createTag' },
+  { screen: '/etiquetas', icon: IconTags, text: 'allTags', saves: 'PUT /tags/{id}' },
+];
 
 export function DashboardScreen() {
-  const { t } = useTranslation('dashboard');
+  const may = useMay();
   return (
     <>
       <Welcome />
-      {hasFeature('backups') && <BackupAlert />}
-      <div className={classes['cards']}>
-        {pairs.map((pair) => (
-          <div key={pair[0].to} className={classes['pair']}>
-            {pair.map(({ to, icon: CardIcon, text }) => (
-              <Link key={to} to={to} className={`ts-card ${classes['card']}`}>
-                <Box component="span" className="ts-tile" w={44} h={44}>
-                  <CardIcon size={20} stroke={1.7} aria-hidden />
-                </Box>
-                <span className={classes['label']}>
-                  <Box component="b" fz={15} fw={600} lh="1.375rem">
-                    {t(`${text}.title`)}
-                  </Box>
-                  <span className="ts-meta">{t(`${text}.text`)}</span>
-                </span>
-                <IconArrowRight className={classes['arrow']} size={18} aria-hidden />
-              </Link>
-            ))}
-          </div>
-        ))}
-      </div>
+      {hasFeature('backups') && may('GET /backups/status') && <BackupAlert />}
+      <Cards />
       {hasFeature('drafts') && <UnsavedDrafts />}
-      {hasFeature('outbox') && <Outbox />}
+      {hasFeature('outbox') && may('GET /outbox') && <Outbox />}
     </>
+  );
+}
+
+/** The shortcuts that the role of the user permits. Each pair wraps as a unit, so that no row has three cards. */
+function Cards() {
+  const mayOpen = useMayOpen();
+  const shown = cards.filter(({ screen }) => mayOpen(screen));
+  const pairs = [shown.slice(0, 2), shown.slice(2)].filter(({ length }) => length > 0);
+  return (
+    <div className={classes['cards']}>
+      {pairs.map((pair) => (
+        <div key={pair[0]?.text} className={classes['pair']}>
+          {pair.map((card) => (
+            <Card key={card.text} {...card} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Card({ screen, icon: CardIcon, text, saves }: Shortcut) {
+  const { t } = useTranslation('dashboard');
+  const may = useMay();
+  const isReadOnly = saves !== undefined && !may(saves);
+  return (
+    // The specification has a slash at the end of these URLs (SHELL-12).
+    <Link to={`${screen}/`} className={`ts-card ${classes['card']}`}>
+      <Box component="span" className="ts-tile" w={44} h={44}>
+        <CardIcon size={20} stroke={1.7} aria-hidden />
+      </Box>
+      <span className={classes['label']}>
+        <Box component="b" fz={15} fw={600} lh="1.375rem">
+          {t(`${text}.title`)}
+        </Box>
+        <span className="ts-meta">{t(isReadOnly ? `${text}.readText` : `${text}.text`)}</span>
+      </span>
+      <IconArrowRight className={classes['arrow']} size={18} aria-hidden />
+    </Link>
   );
 }

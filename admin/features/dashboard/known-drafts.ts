@@ -5,16 +5,19 @@ import { loadTexts } from '../../i18n/i18n.ts';
 import type { DraftHead } from '../../kit/drafts/draft.ts';
 import { useStoredDrafts } from '../../kit/drafts/stored-drafts.ts';
 import { useRecordKind } from '../../kit/history/record-kind.ts';
+import { useMay } from '../../session/use-may.ts';
 
 /** A draft with the text key of its screen's title, such as `tags:createTitle`. */
 export type KnownDraft = DraftHead & { title: string };
 
-/** Returns the drafts whose screen exists, newest first, once the texts of these screens are loaded. */
+/** Returns the drafts whose screen exists and may be saved by the user, newest first, once the texts of these screens are loaded. */
 export function useKnownDrafts(): KnownDraft[] {
   const router = useRouter();
+  const may = useMay();
   const drafts = useStoredDrafts().flatMap((draft): KnownDraft[] => {
     const [, , route] = router.getMatchedRoutes(draft.address);
-    const { title } = route?.options.staticData ?? {};
+    const { title, needs, saves } = route?.options.staticData ?? {};
+    if ([needs, saves].some((operation) => operation !== undefined && !may(operation))) return [];
     return title?.startsWith(`${draft.collection}:`) ? [{ ...draft, title }] : [];
   });
   const namespaces = [...new Set(drafts.map(({ collection }) => collection))].toSorted();

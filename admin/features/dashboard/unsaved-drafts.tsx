@@ -8,7 +8,7 @@ import { useCountsText } from '../../kit/drafts/counts-text.ts';
 import { DraftLink } from '../../kit/drafts/draft-link.tsx';
 import { useDraft } from '../../kit/drafts/draft-offers.tsx';
 import { restoreDraft } from '../../kit/form/leaving/restore-draft.ts';
-import { recordForms } from '../../kit/history/record-forms.ts';
+import { recordForms } from '../../kit/records/record-forms.ts';
 import { useMoment } from '../../kit/moment.ts';
 import list from '../../kit/list/list.module.css';
 import { usePhone } from '../../kit/use-phone.ts';

@@ -3,39 +3,39 @@ import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { showFailure, showSuccess } from '../../kit/elements/alerts.tsx';
+import { showFailure } from '../../kit/elements/alerts.tsx';
 import { PasswordBox } from '../../kit/elements/password-box.tsx';
-import { logIn } from '../../session/sign-in.ts';
-import { config } from '../../session/config.ts';
 import { entryForm } from '../../shell/entry/entry-frame.tsx';
-import classes from './login-form.module.css';
+import { takeFirstStep, type SecondStepStart, type Typed } from './first-step.ts';
+import { OtherEntries } from './other-entries.tsx';
+import { useEntering } from './use-entering.ts';
 
-type Typed = { email: string; password: string };
+type Props = {
+  /** The address that the user has typed, after the return from the second step. */
+  email?: string | undefined;
+  /** Called if the user has a second factor (D-87). */
+  onSecondStep: (start: SecondStepStart) => void;
+};
 
 /**
  * Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). The inputs
  * are uncontrolled, because some password managers fill them in without an event.
  */
-export function LoginForm() {
+export function LoginForm({ email, onSecondStep }: Props) {
   const { t } = useTranslation('login');
-  const navigate = useNavigate();
-  const opens = useLocation({ select: ({ state }) => state.opens });
+  const enter = useEntering();
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   /** The values that are checked: those of the last submit, or of the last change after it; undefined before the first submit. */
   const [checked, setChecked] = useState<Typed>();
   const login = useMutation({
-    mutationFn: ({ email, password }: Typed) => logIn(email, password),
+    mutationFn: takeFirstStep,
     // Without it, the cache keeps the password of a failed login for minutes.
     gcTime: 0,
-    onSuccess: () => {
-      showSuccess(t('success'));
-      return navigate({ to: opens ?? '/experiencias', replace: true });
-    },
+    onSuccess: (start) => (start ? onSecondStep(start) : enter()),
     onError: showFailure,
   });
   const read = (): Typed => ({
@@ -60,6 +60,7 @@ export function LoginForm() {
         type="email"
         autoComplete="username"
         size="md"
+        defaultValue={email}
         error={checked && !isEmail(checked.email) && toSentence(fieldErrors.email, currentLanguage())}
       />
       <PasswordBox
@@ -72,15 +73,7 @@ export function LoginForm() {
       <Button type="submit" fullWidth size="md" mt={10} loading={login.isPending}>
         {t('submit')}
       </Button>
-      {config().mailsPasswordLinks && (
-        <Link
-          className={`ts-link ${classes['forgotten']}`}
-          to="/nueva-contrasena"
-          state={(state) => ({ ...state, email: read().email })}
-        >
-          {t('forgotten')}
-        </Link>
-      )}
+      <OtherEntries readEmail={() => read().email} onEntered={() => void enter()} />
     </form>
   );
 }

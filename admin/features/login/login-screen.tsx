@@ -5,20 +5,40 @@ import { useTranslation } from 'react-i18next';
 import { savedInput } from '../../kit/form/leaving/saved-input.ts';
 import { canKeepSession } from '../../session/session.ts';
 import { EntryFrame } from '../../shell/entry/entry-frame.tsx';
+import type { SecondStepStart } from './first-step.ts';
 import { LoginForm } from './login-form.tsx';
+
+/** The return from the second step to the first. Without a notice, the user has asked for it. */
+type Return = { email: string; notice: string | undefined };
 
 export function LoginScreen() {
   const { t } = useTranslation('login');
   const [canKeep] = useState(canKeepSession);
+  const [start, setStart] = useState<SecondStepStart>();
+  const [returned, setReturned] = useState<Return>();
+  if (start) {
+    const goBack = (notice?: string) => {
+      setReturned({ email: start.email, notice });
+      setStart(undefined);
+    };
+    return <start.SecondStep ticket={start.ticket} onBack={goBack} />;
+  }
+  const form = <LoginForm email={returned?.email} onSecondStep={setStart} />;
   return (
     <EntryFrame title={t('title')} intro={t(savedInput() ? 'savedInput' : 'intro')} footer={t('help')}>
-      {!canKeep && (
-        <Flex component="p" className="ts-warn" gap={10} mt={12}>
-          <Box component={IconAlertTriangle} size={18} stroke={1.7} flex="none" mt={3} aria-hidden />
-          <span>{t('notKept')}</span>
-        </Flex>
-      )}
-      <LoginForm />
+      {!canKeep && <Warning text={t('notKept')} />}
+      {returned?.notice !== undefined && <Warning role="alert" text={returned.notice} />}
+      {returned ? <div ref={focusPassword}>{form}</div> : form}
     </EntryFrame>
   );
 }
+
+const Warning = ({ text, role }: { text: string; role?: 'alert' }) => (
+  <Flex component="p" className="ts-warn" gap={10} mt={12} role={role}>
+    <Box component={IconAlertTriangle} size={18} stroke={1.7} flex="none" mt={3} aria-hidden />
+    <span>{text}</span>
+  </Flex>
+);
+
+const focusPassword = (parent: HTMLElement | null) =>
+  parent?.querySelector<HTMLElement>('[autocomplete="current-password"]')?.focus({ preventScroll: true });

@@ -17,12 +17,13 @@ import { useIsProfileClosed, useProfileAccess } from './plan/use-profile-access.
 
 const { useRecord } = fieldsOf(maker);
 
-/** Explains why the fields of the profile are disabled, and how to enable them. */
+/** Explains why the fields of the profile are disabled, and how to enable them. A read-only form has no such fields. */
 export function ClosedNote() {
   const { t } = useTranslation('makers');
   const access = useProfileAccess();
   const item = useRecord();
-  if (access === 'open') return null;
+  const { isReadOnly } = useFormInside();
+  if (access === 'open' || isReadOnly) return null;
   return (
     <Flex className={classes['closed']} gap={14}>
       <IconLock size={20} stroke={1.8} aria-hidden />
@@ -71,8 +72,11 @@ function FreePlanButton({ name, email }: Received<Pick<MakerItem, 'name' | 'emai
 /** The lock icon and text beside a heading, shown while the fields below the heading are disabled. */
 export function ClosedMark() {
   const { t } = useTranslation('makers');
+  const isClosed = useIsProfileClosed();
+  const { isReadOnly } = useFormInside();
   return (
-    useIsProfileClosed() && (
+    isClosed &&
+    !isReadOnly && (
       <span className={`ts-meta ${classes['mark']}`}>
         <IconLock size={14} stroke={2} aria-hidden />
         {t('closed.mark', { plan: profilePlan })}

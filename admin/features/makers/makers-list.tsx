@@ -149,6 +149,7 @@ function ResellerToggle({ row }: { row: MakerRow }) {
       name="makerReseller"
       label={t('makerResellerOf', { name: row.name })}
       disabledBecause={user ? undefined : t('hasNoUser')}
+      needs="PUT /users/{id}"
       save={async (isReseller) => user && setRole(toIri(user), 'ROLE_MAKER_RESELLER', isReseller)}
       revert={async (wasReseller, isRetry) =>
         !!user && revertRole(toIri(user), 'ROLE_MAKER_RESELLER', wasReseller, isRetry)

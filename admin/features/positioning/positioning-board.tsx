@@ -7,6 +7,7 @@ import { DraftOffers, type RecoveredDraft } from '../../kit/drafts/draft-offers.
 import { LeaveQuestion } from '../../kit/form/leaving/leave-question.tsx';
 import { UnsavedBar } from '../../kit/form/frame/unsaved-bar.tsx';
 import form from '../../kit/form/form.module.css';
+import { BoardHead } from './board-head.tsx';
 import { rowsPerPress } from './order/order.ts';
 import { orderAddress, type OrderDraft } from './order/order-draft.ts';
 import { OrderConflict } from './order/order-conflict.tsx';
@@ -82,24 +83,5 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
       />
       <OrderConflict edited={edited} saving={saving} />
     </div>
-  );
-}
-
-/** The title of the screen, and the number of occupied positions. */
-function BoardHead({ shown, taken }: { shown: number; taken: number }) {
-  const { t } = useTranslation('positioning');
-  return (
-    <Flex
-      component="header"
-      wrap="wrap"
-      gap={{ base: '0.25rem 0.75rem', sm: 12 }}
-      align="baseline"
-      mb={{ base: 16, sm: 20 }}
-    >
-      <h1>{t('title')}</h1>
-      <p className="ts-soft ts-num" aria-live="polite">
-        {t('taken', { count: shown, taken })}
-      </p>
-    </Flex>
   );
 }

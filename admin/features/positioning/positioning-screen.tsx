@@ -11,7 +11,9 @@ import { FailedPanel, StatePanel } from '../../kit/elements/state-panel.tsx';
 import { withdrawUndo } from '../../kit/undo/undo-offer.ts';
 import { ApiFailure } from '../../session/calls/api-client.ts';
 import { toOrderDraft, type OrderDraft } from './order/order-draft.ts';
+import { useMay } from '../../session/use-may.ts';
 import { PositioningBoard } from './positioning-board.tsx';
+import { ShownOrder } from './shown-order.tsx';
 import { storedOrderQuery } from './order/stored-order.ts';
 
 /** A recovered draft gets a new board. The order of the previous board remains a draft. */
@@ -20,6 +22,7 @@ type Board = { key: number; recovered?: { id: string; draft: OrderDraft } };
 export function PositioningScreen() {
   const { t } = useTranslation('positioning');
   const { data: stored, error, refetch } = useQuery(storedOrderQuery());
+  const may = useMay();
   const [{ key, recovered }, setBoard] = useState<Board>({ key: 0 });
   const recover = ({ id, content }: RecoveredDraft) => {
     const draft = toOrderDraft(content);
@@ -28,6 +31,7 @@ export function PositioningScreen() {
     setBoard({ key: key + 1, recovered: { id, draft } });
   };
   if (stored?.hasExperiences) {
+    if (!may('PUT /experiences/positions')) return <ShownOrder stored={stored} />;
     return <PositioningBoard key={key} stored={stored} recovered={recovered} onRecover={recover} />;
   }
   return (
@@ -37,14 +41,7 @@ export function PositioningScreen() {
       </Box>
       <div className="ts-card">
         {stored ? (
-          <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
-            <Button
-              leftSection={<IconPlus size={18} stroke={2} />}
-              renderRoot={(props) => <Link preload="intent" {...props} to="/nueva-experiencia" />}
-            >
-              {t('add')}
-            </Button>
-          </StatePanel>
+          <NoExperiences />
         ) : error ? (
           <FailedPanel title={t('loadFailed')} error={error} onRetry={() => void refetch()} />
         ) : (
@@ -54,5 +51,22 @@ export function PositioningScreen() {
         )}
       </div>
     </>
+  );
+}
+
+function NoExperiences() {
+  const { t } = useTranslation('positioning');
+  const mayAdd = useMay()('POST /experiences');
+  return (
+    <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={mayAdd && t('empty.text')}>
+      {mayAdd && (
+        <Button
+          leftSection={<IconPlus size={18} stroke={2} />}
+          renderRoot={(props) => <Link preload="intent" {...props} to="/nueva-experiencia" />}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </StatePanel>
   );
 }

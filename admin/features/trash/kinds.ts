@@ -16,6 +16,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/use-may.ts';
 
 /** The icon of each kind of record, by collection. */
 export const kindIcons: Readonly<Record<string, Icon>> = {
@@ -42,11 +43,16 @@ export function useKindName(): (collection: string) => string {
   return (collection) => (collection in kindIcons ? t(`kinds.${collection}`) : collection);
 }
 
-/** Returns the kinds of records as options, sorted by their names. */
+/** Returns the kinds of records in the trash of the user as options, sorted by their names. */
 export function useKindOptions(): ComboboxItem[] {
   const { i18n } = useTranslation();
   const kindName = useKindName();
-  return Object.keys(kindIcons)
-    .map((collection) => ({ value: collection, label: kindName(collection) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const may = useMay();
+  return (
+    Object.keys(kindIcons)
+      // Who may read the history of a collection may restore its records (D-88).
+      .filter((collection) => may(`GET /${collection}/{id}/changes`))
+      .map((collection) => ({ value: collection, label: kindName(collection) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language))
+  );
 }

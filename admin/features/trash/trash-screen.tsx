@@ -10,6 +10,7 @@ import type { SearchField } from '../../kit/list/search/search-form.tsx';
 import { useListSearch } from '../../kit/list/search/use-list-search.ts';
 import { ListCard } from '../../kit/list/table/list-card.tsx';
 import { keys } from '../../kit/records/queries.ts';
+import { useMay } from '../../session/use-may.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { useKindName } from './kinds.ts';
@@ -36,6 +37,7 @@ export function TrashScreen() {
   const selection = useSelection(list.rows);
   const kindName = useKindName();
   const client = useQueryClient();
+  const may = useMay();
   const reread = () => {
     void client.invalidateQueries({ queryKey: keys.lists('trash') });
     // If the focused button is removed together with its row, the focus moves to the table.
@@ -49,7 +51,7 @@ export function TrashScreen() {
   return (
     <>
       <ListHead collection="trash" total={list.total} isCounted={list.error === null && !isEmpty}>
-        {list.error === null && (
+        {list.error === null && may('DELETE /trash') && (
           <EmptyButton
             isReady={list.total !== undefined && !isEmpty}
             isBusy={purging.isBusy}

@@ -4,7 +4,7 @@ import { idInPath } from '@trastienda/contract/model/reference';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../kit/elements/alerts.tsx';
-import { recordForms } from '../../kit/history/record-forms.ts';
+import { recordForms } from '../../kit/records/record-forms.ts';
 import { removeRow } from '../../kit/list/reading/list-cache.ts';
 import { keys, markOld } from '../../kit/records/queries.ts';
 import { withdrawUndo } from '../../kit/undo/undo-offer.ts';

@@ -7,15 +7,19 @@ import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
 import type { Received } from '../../kit/records/received.ts';
 import { revertRole, setRole } from '../../kit/records/set-role.ts';
 import { ToggleCell } from '../../kit/list/table/toggle-cell.tsx';
+import { hasFeature } from '../../session/config.ts';
+import { highestRole } from '../../session/permissions.ts';
 import { userId } from '../../session/session.ts';
 
-/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it signs you out, and offers no undo (A-40, D-59, D-71). */
+/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it takes your access, and offers no undo (A-40, D-59, D-71). */
 export function AdminToggle({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
   const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();
   const isResignation = (isAdmin: boolean) => !isAdmin && idInPath(row['@id']) === String(userId());
   const confirm = async (isAdmin: boolean) =>
     !isResignation(isAdmin) || new Promise<boolean>((answer) => setQuestion({ answer }));
+  const others = (row.roles ?? []).filter((role) => role !== 'ROLE_ADMIN');
+  const staysIn = hasFeature('roles') && highestRole(others) !== undefined;
   const save = async (isAdmin: boolean) => {
     await setRole(row['@id'], 'ROLE_ADMIN', isAdmin);
     showSuccess(t('saved'));
@@ -43,7 +47,7 @@ export function AdminToggle({ row }: { row: Received<UserMember> }) {
       />
       <DeleteDialog
         collection="users"
-        question="resignation"
+        question={staysIn ? 'stepDown' : 'resignation'}
         name={row.email ?? ''}
         isOpen={question !== undefined}
         onClose={() => close(false)}

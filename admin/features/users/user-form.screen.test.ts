@@ -1,4 +1,5 @@
-import { address, expect, page, press, sawGreenAlert, test } from '../../testing/screens.ts';
+import { openAs } from '../../testing/roles.ts';
+import { address, expect, page, press, sawGreenAlert, sawRedAlert, test } from '../../testing/screens.ts';
 
 const email = page.getByRole('textbox', { name: /^Email/ });
 const password = page.getByLabelText(/^Contraseña/);
@@ -75,5 +76,51 @@ test('USR-22 USR-26 USR-28 A-06 A-36 A-41 offers no content language and no dele
   expect((await server.sent('PUT', '/')).map(({ path, body }) => [path, body])).toEqual([
     ['/users/2', { email: 'equipo@marviva.example' }],
     ['/users/2', { email: 'equipo@marviva.example', password: 'Nueva123' }],
+  ]);
+});
+
+test('D-88 with the feature `roles`, a user gets another role of the back office and keeps those of partners; the last administrator stays', async ({
+  server,
+  open,
+}) => {
+  const role = (name: string) => page.getByRole('radio', { name, exact: true });
+  const save = page.getByRole('button', { name: 'Guardar Usuario' });
+  const sent = async () => (await server.sent('PUT', '/users')).map(({ body }) => body);
+  await server.change(({ users }) => Object.assign(users[1] ?? {}, { roles: ['ROLE_MAKER', 'ROLE_VIEWER'] }));
+  await openAs('ROLE_ADMIN', { server, open }, '/editar-usuario/2');
+  await expect.element(role('Lector')).toBeChecked();
+  await expect.element(role('Editor')).toHaveAccessibleDescription(/crea, cambia y elimina lo del catálogo/);
+  await role('Administrador').click();
+  await role('Lector').click();
+  await expect.element(page.getByText('Sin cambios')).toBeVisible();
+  await email.fill('equipo@marviva.example');
+  await save.click();
+  await sawGreenAlert('Usuario guardado correctamente');
+  await page.getByRole('link', { name: 'equipo@marviva.example', exact: true }).click();
+  await role('Editor').click();
+  await save.click();
+  await sawGreenAlert('Usuario guardado correctamente');
+  const before = [{ email: 'equipo@marviva.example' }];
+  expect(await sent()).toEqual([...before, { email: 'equipo@marviva.example', roles: ['ROLE_MAKER', 'ROLE_EDITOR'] }]);
+
+  await openAs('ROLE_ADMIN', { server, open }, '/editar-usuario/1');
+  await role('Sin acceso').click();
+  await expect.element(page.getByText(/^Es tu propio acceso: al guardar, se cierra tu sesión/)).toBeVisible();
+  await server.fail('PUT', /^\/users\/1/, 409, { code: 409, message: 'Tiene que quedar un administrador' });
+  await save.click();
+  await sawRedAlert('409- Tiene que quedar un administrador');
+  await expect.element(role('Sin acceso')).toBeChecked();
+});
+
+test('D-88 with the feature `roles`, a new user is created with the chosen role', async ({ server, open }) => {
+  await openAs('ROLE_ADMIN', { server, open }, '/nuevo-usuario');
+  await expect.element(page.getByRole('radio', { name: 'Sin acceso' })).toBeChecked();
+  await email.fill('nueva@correo.example');
+  await password.fill('Clave123');
+  await page.getByRole('radio', { name: 'Editor' }).click();
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  await sawGreenAlert('Usuario creado correctamente');
+  expect((await server.sent('POST', '/users')).map(({ body }) => body)).toEqual([
+    { email: 'nueva@correo.example', password: 'Clave123', roles: ['ROLE_EDITOR'] },
   ]);
 });

@@ -3,30 +3,35 @@ import { user } from '@trastienda/contract/resources/user';
 import { limits } from '@trastienda/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
-import type { Values } from '../../kit/form/state/drafts.ts';
 import { UserActivity } from '../../kit/account/user-activity.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
 import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { hasFeature } from '../../session/config.ts';
+import { AccessField } from './access-field.tsx';
+import { UserFactors } from './user-factors.tsx';
+import { toUserBody } from './user-roles.ts';
 import { UserSessions } from './user-sessions.tsx';
 
 const { Text, Password } = fieldsOf(user);
-/** A new user has no roles yet. The form never sends the roles of an existing user. */
-const mapping = { toBody: (values: Values, isNew: boolean) => (isNew ? { ...values, roles: [] } : values) };
+const mapping = { toBody: toUserBody };
+const blank = { email: '', password: '' };
 
 export function UserForm() {
+  const hasRoles = hasFeature('roles');
   return (
     <FormScreen
       resource={user}
       paths={{ list: '/usuarios', edit: '/editar-usuario/$id' }}
-      blank={{ email: '', password: '' }}
+      blank={hasRoles ? { ...blank, roles: [] } : blank}
       mapping={mapping}
     >
       <Section id="access">
         <Text name="email" type="email" />
         <Password name="password" maxChars={limits.password.maxChars} />
+        {hasRoles && <AccessField />}
       </Section>
       <UserSessions />
+      <UserFactors />
       <Activity />
     </FormScreen>
   );

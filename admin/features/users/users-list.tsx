@@ -1,4 +1,5 @@
 import { userFilters } from '@trastienda/contract/filters/user';
+import { backOfficeRoles, roles, type BackOfficeRole } from '@trastienda/contract/choices';
 import type { UserMember, user } from '@trastienda/contract/resources/user';
 import { useTranslation } from 'react-i18next';
 import { toDay } from '../../kit/day.ts';
@@ -6,13 +7,27 @@ import type { DrawnColumn } from '../../kit/list/table/columns.ts';
 import type { Received } from '../../kit/records/received.ts';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { hasFeature } from '../../session/config.ts';
+import { highestRole } from '../../session/permissions.ts';
 import { AdminToggle } from './admin-toggle.tsx';
 import { MakerAccess } from './maker-access.tsx';
 import { PartnerLink } from './partner-link.tsx';
 
 const paths = { list: '/usuarios', create: '/nuevo-usuario', edit: '/editar-usuario/$id' } as const;
 
-const columnChoice = { list: 'users', hiddenAtFirst: ['lastLogin'], keepsActions: true } as const;
+const columnChoice = { list: 'users', hiddenAtFirst: ['access', 'lastLogin'], keepsActions: true } as const;
+
+/** Without the feature `roles`, no user has the roles of an editor and of a viewer (D-88). */
+const plainFilters = {
+  ...userFilters,
+  roles: { oneOf: roles.filter((role) => role === 'ROLE_ADMIN' || !backOfficeRoles.some((each) => each === role)) },
+};
+
+/** The role of the back office. */
+const access: DrawnColumn<Received<UserMember>> = {
+  id: 'access',
+  width: 136,
+  cell: (row) => <Access role={highestRole(row.roles ?? [])} />,
+};
 
 const lastLogin = (never: string): DrawnColumn<Received<UserMember>> => ({
   id: 'lastLogin',
@@ -24,20 +39,21 @@ const lastLogin = (never: string): DrawnColumn<Received<UserMember>> => ({
 /** Lists users with their maker, their taker and the Admin toggle (USR-04). */
 export function UsersList() {
   const { t } = useTranslation('users');
-  const hasViews = hasFeature('views');
+  const [hasViews, hasRoles] = [hasFeature('views'), hasFeature('roles')];
   return (
     <ListScreen<typeof user>
       collection="users"
       label="email"
       paths={paths}
       search={[{ name: 'email', type: 'email' }]}
-      filters={userFilters}
+      filters={hasRoles ? userFilters : plainFilters}
       orders={{ email: 'email', lastLogin: 'lastLogin' }}
       columnChoice={hasViews ? columnChoice : undefined}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },
         { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },
         { id: 'taker', width: 200, phoneWidth: 180, cell: (row) => <PartnerLink row={row} kind="taker" /> },
+        ...(hasViews && hasRoles ? [access] : []),
         // It is there to sort by.
         ...(hasViews ? [lastLogin(t('never'))] : []),
         {
@@ -52,4 +68,10 @@ export function UsersList() {
       ]}
     />
   );
+}
+
+function Access({ role }: { role: BackOfficeRole | undefined }) {
+  const { t } = useTranslation(['users', 'common']);
+  if (role === undefined) return <span className="ts-soft">{t('access.none.label')}</span>;
+  return t(`common:values.roles.${role}`);
 }

@@ -5,7 +5,7 @@ import { ReadFailure } from './read-failure.tsx';
 import { readChangePage } from '../history/changes-query.ts';
 import { LinesSkeleton } from '../history/lines-skeleton.tsx';
 import { linesClass, LogLine } from '../history/log-line.tsx';
-import { loadLogTexts } from '../history/record-forms.ts';
+import { loadLogTexts } from '../records/record-forms.ts';
 
 const shownChanges = 5;
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../base/save-file.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { showFailure } from './alerts.tsx';
@@ -24,15 +25,4 @@ export function DownloadButton({ path, fileName, children }: Props) {
       {children}
     </Button>
   );
-}
-
-/** Saves bytes under a file name, as a download link does. */
-function saveFile(bytes: Blob, name: string) {
-  const url = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The URL can be revoked as soon as the download has started, because the browser then has its own reference to the bytes.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -6,13 +6,21 @@ import { ApiFailure } from '../../session/calls/api-client.ts';
 import { PulledPlug } from './drawings.tsx';
 import classes from './state-panel.module.css';
 
-type Props = { drawing: ReactNode; title: string; text: ReactNode; children: ReactNode; role?: 'alert' };
+type Props = {
+  drawing: ReactNode;
+  title: string;
+  /** `h1`: the panel is the whole screen. */
+  heading?: 'h1' | 'h2';
+  text: ReactNode;
+  children: ReactNode;
+  role?: 'alert';
+};
 
 /** A placeholder for missing content, with the reason and buttons such as retry. */
-export const StatePanel = ({ drawing, title, text, children, role }: Props) => (
+export const StatePanel = ({ drawing, title, heading: Heading = 'h2', text, children, role }: Props) => (
   <div className={classes['panel']} role={role}>
     {drawing}
-    <h2>{title}</h2>
+    <Heading>{title}</Heading>
     <p className="ts-soft">{text}</p>
     <Flex wrap="wrap" justify="center" gap={8}>
       {children}

@@ -1,19 +1,31 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFormInside } from '../form/form-context.ts';
 import classes from './fields.module.css';
+import { ReadOnlyField } from './reading/read-only-field.tsx';
 
 /** The number of columns that a field spans in the twelve-column grid of a section. On a phone, fields span all columns or half of them. */
 export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 12;
 export type Cell = { span?: Span; isHalfOnPhone?: boolean };
 
-/** The grid cell of a field. The form finds the cell by `name`, to focus the field and to list errors in page order. */
-export const FieldCell = ({
-  name,
-  span = 12,
-  isHalfOnPhone,
-  children,
-}: Cell & { name: string; children: ReactNode }) => (
-  <Box className={classes['cell']} style={{ '--span': span }} data-field={name} data-half={isHalfOnPhone}>
-    {children}
-  </Box>
-);
+type Props = Cell & {
+  name: string;
+  /** What a read-only form shows for the value; by default, the value in words. Null or an empty text for an empty value. */
+  shown?: ReactNode;
+  /** False for a field without a label, such as the only field of a section. */
+  hasLabel?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * The grid cell of a field. The form finds the cell by `name`, to focus the field and to list errors in page order. In a read-only form,
+ * the value replaces the input (D-88).
+ */
+export function FieldCell({ name, span = 12, isHalfOnPhone, shown, hasLabel = true, children }: Props) {
+  const { isReadOnly } = useFormInside();
+  return (
+    <Box className={classes['cell']} style={{ '--span': span }} data-field={name} data-half={isHalfOnPhone}>
+      {isReadOnly ? <ReadOnlyField name={name} shown={shown} hasLabel={hasLabel} /> : children}
+    </Box>
+  );
+}

@@ -1,6 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import type { Media } from '../cropper/use-uploads.ts';
 import { Gallery } from '../gallery/gallery.tsx';
+import { ShownPictures } from '../gallery/shown-pictures.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
@@ -22,6 +24,7 @@ type Props = {
 
 /** The pictures of a record. Only forms with pictures import this field, because the cropper is large. */
 export function PicturesField({ name, ...gallery }: Props) {
+  const { t } = useTranslation();
   const { id, value, onChange, error } = useField(name);
   const onPending = usePending(name);
   const holding = useHolding(name);
@@ -34,11 +37,24 @@ export function PicturesField({ name, ...gallery }: Props) {
     markSaved(name, others);
     change(others);
   };
+  const pictures = toMedia(value);
+  const toWords = (n: number) => ({
+    alt: t(gallery.hasCover && n === 1 ? 'pictures.coverName' : 'pictures.name', { n }),
+    words: {
+      enlarge: t('pictures.enlarge', { n }),
+      reload: t('pictures.reloadName', { n }),
+      loadFailed: t('pictures.loadFailed', { n }),
+    },
+  });
   return (
-    <FieldCell name={name}>
+    <FieldCell
+      name={name}
+      hasLabel={false}
+      shown={pictures.length > 0 && <ShownPictures kind={gallery.kind} pictures={pictures} toWords={toWords} />}
+    >
       <Gallery
         {...gallery}
-        value={toMedia(value)}
+        value={pictures}
         onChange={change}
         onDeleted={forget}
         onPending={onPending}

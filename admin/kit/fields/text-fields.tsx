@@ -49,8 +49,9 @@ export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, w
     { ...bound, onChange },
     { complete: clean, completesPaste: true, maxChars, isDisabled: isDisabled ?? false, warning },
   );
+  const shown = prefix === undefined ? undefined : bound.value ? `${prefix}${toText(bound.value)}` : null;
   return (
-    <FieldCell name={name} {...cell}>
+    <FieldCell name={name} shown={shown} {...cell}>
       <TextInput
         {...input}
         {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}

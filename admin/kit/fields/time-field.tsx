@@ -15,7 +15,7 @@ export function TimeField({ name, ...cell }: TimeProps) {
   const bound = useField(name);
   const input = useTextInput({ ...bound, value: shownTime(bound.value) }, { complete: parseDuration, maxChars: 20 });
   return (
-    <FieldCell name={name} {...cell}>
+    <FieldCell name={name} shown={shownTime(bound.value)} {...cell}>
       <TextInput
         {...input}
         // A keyboard without a colon is sufficient: `230` becomes `02:30`, and `1,5` becomes `01:30`.

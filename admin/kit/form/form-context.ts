@@ -25,6 +25,8 @@ export type FormInside = {
   reread: () => Promise<void>;
   /** Whether the fields are read-only: while the texts of this language load, during a save, and after a successful save. */
   isLocked: boolean;
+  /** Whether the user may only read the record (D-88). The values are then shown instead of inputs. */
+  isReadOnly: boolean;
   /** The values as last read or saved. An empty translated field shows the stored text of the other language as its placeholder. */
   stored: Drafts;
   /** Updates `stored` after a change that the server has already made, such as a deleted picture. The change then counts as saved. */

@@ -19,7 +19,7 @@ type Props = {
 /** The changes of a record, newest first, with buttons that restore the value of a field before a change, or the record after it. */
 export function RecordChanges({ changes, isStale, onClose }: Props) {
   const { t } = useTranslation();
-  const { resource } = useFormInside();
+  const { resource, isReadOnly } = useFormInside();
   const { canRestore, restore, restored, isLocked } = useRestore();
   const isDisabled = isLocked || isStale;
   const labelOf = usePathLabels(resource.collection);
@@ -37,6 +37,7 @@ export function RecordChanges({ changes, isStale, onClose }: Props) {
             isInitiallyOpen={index === 0}
             about={index === 0 && <span className={classes['badge']}>{t('history.current')}</span>}
             fieldAction={(path) =>
+              !isReadOnly &&
               change.kind === 'update' &&
               canRestore(path) && (
                 <Button
@@ -52,7 +53,7 @@ export function RecordChanges({ changes, isStale, onClose }: Props) {
               )
             }
           >
-            {index > 0 && change.kind !== 'delete' && (
+            {!isReadOnly && index > 0 && change.kind !== 'delete' && (
               <Button
                 variant="default"
                 mt={12}

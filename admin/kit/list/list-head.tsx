@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/use-may.ts';
 import { useStoredDrafts } from '../drafts/stored-drafts.ts';
 import type { PlainPath } from '../screen-paths.ts';
 import classes from './list.module.css';
@@ -21,6 +22,8 @@ type Props = {
 /** The title, the number of records, and the link to the create form (LIST-01). */
 export function ListHead({ collection, create, total, isCounted, children }: Props) {
   const { t } = useTranslation(collection);
+  const may = useMay();
+  const permitted = may(`POST /${collection}`) ? create : undefined;
   return (
     <Flex component="header" wrap="wrap" gap={{ base: 12, sm: 16 }} align="flex-end" mb={{ base: 16, sm: 20 }}>
       <Flex wrap="wrap" gap={12} align="baseline">
@@ -28,7 +31,7 @@ export function ListHead({ collection, create, total, isCounted, children }: Pro
         <div className="ts-soft ts-num" aria-live="polite">
           {isCounted && (total === undefined ? <Skeleton width={110} height={12} /> : t('count', { count: total }))}
         </div>
-        {create !== undefined && <UnfinishedRecords create={create} />}
+        {permitted !== undefined && <UnfinishedRecords create={permitted} />}
       </Flex>
       <Flex
         className={classes['headActions']}
@@ -38,7 +41,7 @@ export function ListHead({ collection, create, total, isCounted, children }: Pro
         ml={{ sm: 'auto' }}
       >
         {children}
-        {create !== undefined && <AddButton collection={collection} create={create} />}
+        {permitted !== undefined && <AddButton collection={collection} create={permitted} />}
       </Flex>
     </Flex>
   );

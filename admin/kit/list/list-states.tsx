@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyShelf, LostPath } from '../elements/drawings.tsx';
+import { useMay } from '../../session/use-may.ts';
 import type { PlainPath } from '../screen-paths.ts';
 import type { ListSearch, Query } from '../search-params.ts';
 import { FailedPanel, StatePanel } from '../elements/state-panel.tsx';
@@ -49,12 +50,13 @@ export function ListStates<M>({ collection, empty, filters, searched, wordsOf, l
 
 type EmptyProps = { collection: string; create: PlainPath };
 
-/** The placeholder of an empty collection, with the add button. */
+/** The placeholder of an empty collection, with the add button for a user who may add a record. */
 export function EmptyList({ collection, create }: EmptyProps) {
   const { t } = useTranslation(collection);
+  const mayAdd = useMay()(`POST /${collection}`);
   return (
-    <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={t('empty.text')}>
-      <AddButton collection={collection} create={create} />
+    <StatePanel drawing={<EmptyShelf />} title={t('empty.title')} text={mayAdd && t('empty.text')}>
+      {mayAdd && <AddButton collection={collection} create={create} />}
     </StatePanel>
   );
 }

@@ -5,6 +5,7 @@ import { loadChunk } from '../../base/chunk-loading.ts';
 import { isRecord, type Shape } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { hasFeature } from '../../session/config.ts';
+import { useMay } from '../../session/use-may.ts';
 import { lazyPart } from '../elements/lazy-part.tsx';
 import { keys } from '../records/queries.ts';
 import { modifiedId, type DrawnColumn, type Row } from './table/columns.ts';
@@ -17,17 +18,23 @@ const loading = <Skeleton height={12} width="70%" />;
 const isLatest: Shape = (body) =>
   isRecord(body) && Array.isArray(body['hydra:member']) && body['hydra:member'].every(isRecord);
 
+/** Returns whether the server lists the last changes of a collection, and the user may read them (feature `history`). */
+export function useListsChanges(collection: string): boolean {
+  const may = useMay();
+  return hasFeature('history') && may('GET /changes/latest') && may(`GET /${collection}/{id}/changes`);
+}
+
 /**
  * Returns the column with the last change of each row: when, and by whom. It is hidden until the user chooses it; only then, one request
  * per page of the table reads the changes (feature `history`).
- * @returns undefined for a server that does not list changes.
+ * @returns undefined without such a list.
  */
 export function useModifiedColumn<M extends Row>(
   collection: string,
   rows: readonly M[] | undefined,
   hidden: readonly string[],
 ): DrawnColumn<M> | undefined {
-  const isListed = hasFeature('history');
+  const isListed = useListsChanges(collection);
   const records = rows?.map((row) => row['@id']) ?? [];
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: [...keys.changes(collection), 'latest', ...records],

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Received } from '../records/received.ts';
 import { hasFeature } from '../../session/config.ts';
+import { useMay } from '../../session/use-may.ts';
 import { nameScreen } from '../screen-name.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -18,6 +19,7 @@ import { FormHead } from './form-head.tsx';
 import type { FormProps } from '../form/form-props.ts';
 import classes from '../form/form.module.css';
 import { LanguageSwitch } from '../form/frame/language-switch.tsx';
+import { ReadOnlyNote } from '../form/frame/read-only-note.tsx';
 import { LeaveGuard } from '../form/leaving/leave-guard.tsx';
 import { ProblemSummary } from '../form/saving/problem-summary.tsx';
 import { idsIn, SectionIndex } from '../form/frame/section-index.tsx';
@@ -44,20 +46,21 @@ type Props<R extends Resource> = FormProps<R> & {
   onRestored: () => void;
 };
 
-/** The form of a new record, or of a record that has been read. */
+/** The form of a new record, or of a record that has been read. A user who may not save the record can only read it (D-88). */
 export function FormBody<R extends Resource>(all: Props<R>) {
   const { items = {}, isPrefetched = false, onCreated, onRestored, ...props } = all;
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const parts = useRecordForm(props, items, onCreated);
+  const isReadOnly = !useMay()(`PUT ${resource.path}/{id}`);
+  const parts = useRecordForm(props, items, { onCreated, isReadOnly });
   const { inputs, reads, saving, submitting, strategy, element, keeper, address, walking } = parts;
   const { isDone } = saving;
   useRevalidation(isPrefetched, inputs, reads.load);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const isLocked = submitting.isSending || isDone || inputs.isUnread;
-  const inside = useInside({ resource, isLocked, firstSection: idsIn(sections)[0], inputs, reads });
+  const inside = useInside({ resource, isLocked, isReadOnly, firstSection: idsIn(sections)[0], inputs, reads });
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch
       inputs={inputs}
@@ -81,14 +84,14 @@ export function FormBody<R extends Resource>(all: Props<R>) {
         <FormHead
           collection={resource.collection}
           list={paths.list}
-          title={t(inputs.state.path === undefined ? 'createTitle' : 'editTitle')}
+          title={t(inputs.state.path === undefined ? 'createTitle' : isReadOnly ? 'viewTitle' : 'editTitle')}
           name={record && <RecordName item={record} label={resource.label} />}
           path={inputs.state.path}
           walking={walking}
         >
           {record && props.heading?.(record)}
         </FormHead>
-        <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
+        {isReadOnly ? <ReadOnlyNote /> : <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />}
         {isPhone && languages && <div className={`ts-screen-only ${classes['languageBar']}`}>{languages}</div>}
         <div className={classes['columns']}>
           <div className={classes['sections']}>{strategy.wrap(props.children)}</div>
@@ -98,14 +101,16 @@ export function FormBody<R extends Resource>(all: Props<R>) {
           </Box>
         </div>
         <ProblemSummary problems={submitting.problems} onPick={submitting.focus} />
-        <ActionBar
-          inputs={inputs}
-          paths={paths}
-          hint={props.hint}
-          isSaving={submitting.isSending}
-          isDone={isDone}
-          hasNext={walking?.hasNext === true}
-        />
+        {!isReadOnly && (
+          <ActionBar
+            inputs={inputs}
+            paths={paths}
+            hint={props.hint}
+            isSaving={submitting.isSending}
+            isDone={isDone}
+            hasNext={walking?.hasNext === true}
+          />
+        )}
       </form>
       <FormDialogs {...parts} />
     </FormInsideContext>
@@ -135,10 +140,11 @@ const FormDialogs = ({ inputs, saving, strategy, keeper }: ReturnType<typeof use
 function useRecordForm<R extends Resource>(
   props: FormProps<R>,
   items: LoadedItems<R>,
-  onCreated: Props<R>['onCreated'],
+  { onCreated, isReadOnly }: Pick<Props<R>, 'onCreated'> & { isReadOnly: boolean },
 ) {
   const { resource } = props;
-  const { address: initialAddress, saved, keeper } = useSavedInput();
+  const { address: initialAddress, saved: input, keeper } = useSavedInput();
+  const [saved] = useState(isReadOnly ? undefined : input);
   const inputs = useFormState(props, items, saved);
   const [strategy] = useState(() => {
     const { form } = inputs;
@@ -149,12 +155,12 @@ function useRecordForm<R extends Resource>(
   const { path: recordPath } = inputs.state;
   // After its creation, the form of a new record moves to the URL of the record.
   const address = recordPath === undefined ? initialAddress : props.paths.edit.replace('$id', idInPath(recordPath));
-  const hasInput = useInputSaving({ address, resource, inputs, strategy, saved, keeper });
+  const hasInput = useInputSaving({ address, resource, inputs, strategy, saved, keeper, isReadOnly });
   const reads = useRecordReads(resource, inputs);
   const element = useRef<HTMLFormElement>(null);
   const walking = useWalking(resource.collection, props.paths, recordPath && idInPath(recordPath));
   const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved, walking });
-  const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone });
+  const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone || isReadOnly });
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const resolveConflict = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => saving.resolve(isMine));

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFeature } from '../../session/config.ts';
+import { useMay } from '../../session/use-may.ts';
 import { HistoryButton } from '../history/history-button.tsx';
 import { lastSearch } from '../records/last-search.ts';
 import type { PlainPath } from '../screen-paths.ts';
@@ -26,7 +27,8 @@ type Props = {
 /** The link back to the list, the title of the form, the name of the record, and the actions on the record. */
 export function FormHead({ collection, list, title, name, path, walking, children }: Props) {
   const { t } = useTranslation(collection);
-  const history = path !== undefined && hasFeature('history') && <HistoryButton path={path} />;
+  const mayReadHistory = useMay()(`GET /${collection}/{id}/changes`);
+  const history = path !== undefined && hasFeature('history') && mayReadHistory && <HistoryButton path={path} />;
   return (
     <Flex component="header" wrap="wrap" align="flex-end" gap={16} maw={1180} mb={{ base: 12, sm: 20 }}>
       <div>

@@ -14,13 +14,14 @@ import { ListHead } from '../list/list-head.tsx';
 import type { SearchField } from '../list/search/search-form.tsx';
 import { useArrangement } from '../list/search/use-arrangement.ts';
 import { useListSearch } from '../list/search/use-list-search.ts';
-import { useModifiedColumn } from '../list/modified-column.tsx';
+import { useListsChanges, useModifiedColumn } from '../list/modified-column.tsx';
 import { useDeleting } from '../list/use-deleting.ts';
 import { toWalk } from '../list/reading/list-walk.ts';
 import { useList } from '../list/reading/use-list.ts';
 import { useViewColumns } from '../list/views/use-view-columns.ts';
 import { useNamedReferences } from '../list/reading/use-named-references.ts';
 import { hasFeature } from '../../session/config.ts';
+import { useMay } from '../../session/use-may.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Received } from '../records/received.ts';
 import { startWalk } from '../records/walk.ts';
@@ -81,7 +82,12 @@ export function ListScreen<R extends Listed>(props: Props<R>) {
     onEnd: () => card.current?.querySelector<HTMLElement>('[data-part="table"]')?.focus({ preventScroll: true }),
   });
   const choosing = useColumns(props, list.rows, search.view);
-  const columns = toDrawnColumns(props, naming, { onDelete: deleting.ask, modified: choosing.modified });
+  const may = useMay();
+  const columns = toDrawnColumns(props, naming, {
+    isReadOnly: !may(`PUT /${collection}/{id}`),
+    onDelete: may(`DELETE /${collection}/{id}`) ? deleting.ask : undefined,
+    modified: choosing.modified,
+  });
   const { sort, rows } = search;
   const viewed = hasFeature('views') && {
     offered: props.filters,
@@ -144,7 +150,7 @@ function useColumns<R extends Listed>(
   rows: readonly RowOf<R>[] | undefined,
   view: number | undefined,
 ) {
-  const settings = hasFeature('history')
+  const settings = useListsChanges(collection)
     ? withModifiedColumn(columnChoice ?? { list: collection, keepsActions: true })
     : columnChoice;
   const ids = [...columns.map((column) => (typeof column === 'string' ? column : column.id)), modifiedId, actionsId];
@@ -179,11 +185,19 @@ function withColumn<M>(columns: DrawnColumn<M>[], added: DrawnColumn<M> | undefi
   return added ? columns.toSpliced(columns.findIndex(({ sticky }) => sticky === 'start') + 1, 0, added) : columns;
 }
 
+type Drawn<M> = {
+  /** Whether the user may only read the records. */
+  isReadOnly: boolean;
+  /** Undefined if the user may not delete records. */
+  onDelete: ((row: M) => void) | undefined;
+  modified: DrawnColumn<M> | undefined;
+};
+
 /** Returns the columns of the screen and, after them, the column of the actions. */
 const toDrawnColumns = <R extends Listed>(
   { columns, paths, rowActions }: Props<R>,
   { linkField, nameOf }: ReturnType<typeof namingOf>,
-  { onDelete, modified }: { onDelete: (row: RowOf<R>) => void; modified: DrawnColumn<RowOf<R>> | undefined },
+  { isReadOnly, onDelete, modified }: Drawn<RowOf<R>>,
 ) => [
   ...withColumn(
     columns.map((column) => toDrawn(column, linkField)),
@@ -192,6 +206,7 @@ const toDrawnColumns = <R extends Listed>(
   toActionsColumn<RowOf<R>>({
     paths,
     nameOf,
+    isReadOnly,
     ...(rowActions !== 'editOnly' && { onDelete, others: rowActions }),
   }),
 ];

@@ -6,7 +6,7 @@ import { hasFeature } from '../config.ts';
 import { jsonHeaders, patchHeaders, readHeaders, streamHeaders } from './headers.ts';
 import { isAnything, isMedia, isNothing, isRecord, type Shape } from './answer-shapes.ts';
 import { renewToken } from '../refresh.ts';
-import { requirePasswordChange } from '../password-change.ts';
+import { requireStep, type RequiredStep } from '../required-step.ts';
 import { catchUp, sessionEnd, storedToken } from '../session.ts';
 import { confirmations, confirmSince } from './confirmation.ts';
 import { isIdleTimeout } from '../idle-timeout.ts';
@@ -126,8 +126,8 @@ function send<T>(
 }
 
 /**
- * Sends a call with the bearer token, if any. If the API asks for the password first, the user is asked, and the call is sent again. A call
- * that the user does not confirm, or that has to wait for a new password, fails as if it had been aborted: the screen shows the reason.
+ * Sends a call with the bearer token, if any. If the API asks for a confirmation first, the user is asked, and the call is sent again. A call
+ * that the user does not confirm, or that has to wait for a required step, fails as if it had been aborted: the screen shows the reason.
  */
 async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T> {
   const end = sessionEnd();
@@ -137,11 +137,11 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
   if (storedToken() === null) return read(await attempt(call));
   const confirmed = confirmations();
   const answer = await withRenewal(call, end);
-  const refusal = accountRefusalOf(answer);
+  const refusal = accountRefusalOf(call, answer);
   if (refusal === undefined) return read(answer);
-  if (refusal === 'passwordChangeNeeded') {
-    requirePasswordChange();
-    throw aborted('The user has to choose a password first');
+  if (refusal !== 'confirmationNeeded') {
+    requireStep(refusal);
+    throw aborted(`The API refused the call: ${refusal}`);
   }
   if (!(await confirmSince(confirmed, end))) throw aborted('The user did not confirm the call');
   catchUp();
@@ -150,9 +150,11 @@ async function inSession<T>(call: Call, read: (answer: Answer) => T): Promise<T>
 }
 
 /** Returns the key of a refusal that the user can resolve without the screen that sent the call (feature `account`). */
-function accountRefusalOf({ status, body }: Answer): 'confirmationNeeded' | 'passwordChangeNeeded' | undefined {
+function accountRefusalOf({ path }: Call, { status, body }: Answer): 'confirmationNeeded' | RequiredStep | undefined {
   if (status !== 403 || !isRecord(body) || !hasFeature('account')) return undefined;
   const { key } = body;
+  // The calls of the account itself, such as that for new recovery codes, need a factor for another reason.
+  if (key === 'enrolmentNeeded') return hasFeature('second-factor') && !path.startsWith('/account') ? key : undefined;
   return key === 'confirmationNeeded' || key === 'passwordChangeNeeded' ? key : undefined;
 }
 

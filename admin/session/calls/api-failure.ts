@@ -23,6 +23,10 @@ export class ApiFailure extends Error {
   readonly obstacles: readonly ReceivedObstacle[];
   /** The delay that the server asks for in `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** The key of the error; undefined if the server sends none, or one that is not in the catalogue. */
+  readonly key: ApiErrorKey | undefined;
+  /** What the server sends with the error, besides its key. */
+  readonly values: Readonly<Record<string, unknown>>;
 
   constructor(
     code: number | undefined,
@@ -32,7 +36,9 @@ export class ApiFailure extends Error {
       present,
       obstacles = [],
       retryAfterSeconds,
-    }: Partial<Pick<ApiFailure, 'present' | 'obstacles' | 'retryAfterSeconds'>> = {},
+      key,
+      values = {},
+    }: Partial<Pick<ApiFailure, 'present' | 'obstacles' | 'retryAfterSeconds' | 'key' | 'values'>> = {},
   ) {
     super(message);
     this.code = code;
@@ -40,6 +46,8 @@ export class ApiFailure extends Error {
     this.present = present;
     this.obstacles = obstacles;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.key = key;
+    this.values = values;
   }
 }
 
@@ -65,6 +73,8 @@ export function toFailure(status: number, body: unknown, language: Language, ret
       present: isRecord(written['present']) ? written['present'] : undefined,
       obstacles: toObstacles(written['obstacles'], language),
       retryAfterSeconds,
+      ...(isKeyOf(apiErrors, written['key']) && { key: written['key'] }),
+      ...(isRecord(written['values']) && { values: written['values'] }),
     },
   );
 }

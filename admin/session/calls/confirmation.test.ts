@@ -75,7 +75,7 @@ it('a call that is refused again after the confirmation fails', async () => {
 
 it('on a server without the feature `account`, the refusal is an ordinary one', async () => {
   keepConfig(toConfig({}));
-  await expect(api.put('/users/1', {})).rejects.toThrow('Confirma primero tu contraseña');
+  await expect(api.put('/users/1', {})).rejects.toThrow('Confirma primero que eres tú');
   expect(asked).toBe(0);
 });
 

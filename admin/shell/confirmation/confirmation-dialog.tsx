@@ -1,82 +1,68 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '@trastienda/contract/calls/account';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { Username } from '../../kit/account/username.tsx';
-import { showFailure } from '../../kit/elements/alerts.tsx';
+import { accountQuery } from '../../kit/account/account-query.ts';
+import { focusFirst } from '../../kit/account/proof/focus-first.ts';
+import { OtherWays } from '../../kit/account/proof/other-ways.tsx';
+import { PasskeyButton } from '../../kit/account/proof/passkey-button.tsx';
 import { Dialog } from '../../kit/elements/dialog.tsx';
-import { PasswordBox } from '../../kit/elements/password-box.tsx';
 import questionClasses from '../../kit/elements/question.module.css';
-import { api, ApiFailure } from '../../session/calls/api-client.ts';
-import type { Asking } from './ask-for-password.ts';
+import { api } from '../../session/calls/api-client.ts';
+import { hasFeature } from '../../session/config.ts';
+import { canUsePasskeys } from '../../session/factors/can-use-passkeys.ts';
+import type { Asking } from './ask-for-confirmation.ts';
 import classes from './confirmation-dialog.module.css';
+import { TypedProof } from './typed-proof.tsx';
 
-/** Asks for the current password before a change of the user's account (D-89). The dialog stays open until the API accepts the password. */
+type Way = 'password' | 'totp' | 'passkey';
+
+const confirm = (proof: object) => api.post('/account/confirmations', proof, { isUnkeyed: true });
+
+/**
+ * Asks before a change of the user's account (D-89): for the current password or, if the user chooses so, for a second factor. The dialog stays
+ * open until the API accepts the answer.
+ */
 export function ConfirmationDialog({ onAnswer }: Asking) {
-  const { t } = useTranslation(['common', 'account']);
-  const { box, error, clear, submit, isPending } = useConfirming(() => onAnswer(true));
+  const { t } = useTranslation(['account', 'common']);
+  const { data } = useQuery(accountQuery);
+  const [chosen, setChosen] = useState<Way>();
+  const way = chosen ?? 'password';
+  const onSent = () => onAnswer(true);
+  const others = <OtherWays ways={waysOf(data).filter((other) => other !== way)} onChoose={setChosen} />;
+  const cancel = (
+    <Button variant="default" onClick={() => onAnswer(false)}>
+      {t('common:list.cancel')}
+    </Button>
+  );
   return (
     <Dialog opened onClose={() => onAnswer(false)} size={440} padding={24}>
-      <form noValidate onSubmit={submit}>
-        <Modal.Title>{t('account:confirmation.title')}</Modal.Title>
-        <p className={`ts-soft ${questionClasses['text']}`}>{t('account:confirmation.text')}</p>
-        <Username />
-        <PasswordBox
-          ref={box}
-          className={classes['box']}
-          label={t('account:confirmation.password')}
-          name="password"
-          autoComplete="current-password"
-          error={error}
-          data-autofocus
-          onChange={clear}
-        />
-        <div className={questionClasses['actions']}>
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            {t('list.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('account:confirmation.confirm')}
-          </Button>
-        </div>
-      </form>
+      <Modal.Title>{t('account:confirmation.title')}</Modal.Title>
+      <p className={`ts-soft ${questionClasses['text']}`}>{t(`account:confirmation.text.${way}`)}</p>
+      <div key={way} ref={chosen && focusFirst}>
+        {way === 'passkey' ? (
+          <div className={classes['proof']}>
+            <PasskeyButton fullWidth send={(credential) => confirm({ credential })} onSent={onSent}>
+              {t('account:proof.use.passkey')}
+            </PasskeyButton>
+            {others}
+            <div className={questionClasses['actions']}>{cancel}</div>
+          </div>
+        ) : (
+          <TypedProof kind={way} send={confirm} onSent={onSent} others={others} cancel={cancel} />
+        )}
+      </div>
     </Dialog>
   );
 }
 
-/** Sends the typed password. The input is uncontrolled, because some password managers fill it in without an event. */
-function useConfirming(onConfirmed: () => void) {
-  const box = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
-  const refuse = (sentence: string) => {
-    setError(sentence);
-    box.current?.focus();
-    box.current?.select();
-  };
-  const { mutate, isPending } = useMutation({
-    mutationFn: (password: string) => api.post('/account/confirmations', { password }, { isUnkeyed: true }),
-    // Without it, the cache keeps the password for minutes.
-    gcTime: 0,
-    onSuccess: onConfirmed,
-    onError: (failure) => {
-      const sentence = toFieldError(failure);
-      if (sentence === undefined) showFailure(failure);
-      else refuse(sentence);
-    },
-  });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const password = box.current?.value ?? '';
-    if (password === '') refuse(toSentence(fieldErrors.password, currentLanguage()));
-    else if (!isPending) mutate(password);
-  };
-  return { box, error, clear: () => setError(undefined), submit, isPending };
-}
-
-/** Returns the message at the field for a wrong password or too many attempts. */
-function toFieldError(error: Error): string | undefined {
-  if (!(error instanceof ApiFailure)) return undefined;
-  return error.violations[0]?.message ?? (error.code === 429 ? error.message : undefined);
+/** Returns what the user can confirm with, on this page. */
+function waysOf(account: Account | undefined): Way[] {
+  const factors = hasFeature('second-factor') ? (account?.factors ?? []) : [];
+  const has = (kind: 'totp' | 'passkey') => factors.some((factor) => factor.kind === kind);
+  const ways: Way[] = ['password'];
+  if (has('totp')) ways.push('totp');
+  if (has('passkey') && canUsePasskeys()) ways.push('passkey');
+  return ways;
 }

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menu, type MenuEntry } from '../../menu.ts';
-import { hasFeature } from '../../session/config.ts';
+import { type MenuEntry } from '../../menu.ts';
 import { NavGroup } from './nav-group.tsx';
 import classes from './nav-list.module.css';
 import { NavPanel } from './nav-panel.tsx';
+import { usePresentMenu } from './use-present-menu.ts';
 
 type Props = {
   /** Whether only icons are shown. The name and the links of an entry are then in a panel beside its icon. */
@@ -17,7 +17,7 @@ type Props = {
 /** The main menu. In the narrow menu, only one entry shows its panel at a time; in the wide menu, several groups can be open. */
 export function NavList({ isNarrow, onFollow }: Props) {
   const [floating, setFloating] = useState<string>();
-  const entries = menu.filter(({ feature }) => feature === undefined || hasFeature(feature));
+  const entries = usePresentMenu();
   return (
     <ul data-narrow={isNarrow}>
       {entries.map((entry) => (

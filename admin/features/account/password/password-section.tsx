@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import type { NewTokens } from '@trastienda/contract/calls/account';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +11,10 @@ import { returnsFocus } from '../../../kit/elements/return-focus.ts';
 import { useMoment } from '../../../kit/moment.ts';
 import { isTokens } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
-import { endPasswordChange, isPasswordChangeNeeded } from '../../../session/password-change.ts';
 import { keepTokens } from '../../../session/session.ts';
 import { AccountSection } from '../account-section.tsx';
 import classes from '../account.module.css';
+import { useStepEnd } from '../use-step-end.ts';
 import { NewPasswordBox } from './new-password-box.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
@@ -54,7 +53,7 @@ export function PasswordSection() {
 function usePasswordChange(onSaved: (password: string) => void, onError: (error: Error) => void) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
-  const router = useRouter();
+  const endStep = useStepEnd('passwordChangeNeeded');
   return useMutation({
     mutationFn: (password: string) =>
       api.put<NewTokens>('/account', { password }, { shape: isTokens, isUnkeyed: true }),
@@ -65,11 +64,7 @@ function usePasswordChange(onSaved: (password: string) => void, onError: (error:
       onSaved(password);
       showSuccess(t('password.saved'));
       for (const { queryKey } of [accountQuery, sessionsQuery('/account')]) void client.invalidateQueries({ queryKey });
-      if (!isPasswordChangeNeeded()) return;
-      // Discards the reads that the API refused.
-      client.removeQueries({ type: 'inactive' });
-      const interrupted = endPasswordChange();
-      if (interrupted !== undefined) router.history.push(interrupted);
+      endStep();
     },
     onError,
     ...returnsFocus,

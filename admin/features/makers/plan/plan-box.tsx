@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../kit/fields/fields.tsx';
 import { Section } from '../../../kit/screens/form-screen.tsx';
 import type { Received } from '../../../kit/records/received.ts';
 import classes from './plan-box.module.css';
+import { useMay } from '../../../session/use-may.ts';
 import { paymentCustomerOf } from '../../../partners/payment-customer.ts';
 import { toPlanPrice } from './plan-price.ts';
 import { ReceiptList } from './receipt-list.tsx';
@@ -26,9 +27,10 @@ export function PlanSection() {
   );
 }
 
-/** The plan of a maker and the receipts of the maker's customer id. */
+/** The plan of a maker and, for a user who may read them, the receipts of the maker's customer id. */
 function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: Paying; customerId: string }) {
   const { t } = useTranslation('makers');
+  const may = useMay();
   const { plan, price, startDate } = makerPlan ?? {};
   const facts = [
     { name: 'since', value: toDay(startDate) },
@@ -56,7 +58,7 @@ function PlanBox({ maker: { makerPlan, activeProducts }, customerId }: { maker: 
           )}
         </dl>
       </div>
-      <ReceiptList customerId={customerId} />
+      {may('GET /maker_plans/invoices/{customerId}') && <ReceiptList customerId={customerId} />}
     </div>
   );
 }

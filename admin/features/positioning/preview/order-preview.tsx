@@ -9,7 +9,8 @@ import { PreviewCard } from './preview-card.tsx';
 import type { EditedOrder } from '../order/use-order.ts';
 import { useTranslatedNames } from '../use-translated-names.ts';
 
-type Props = { edited: EditedOrder; shown: number };
+type Shown = Pick<EditedOrder, 'order' | 'storedOrder' | 'experiences'>;
+type Props = { edited: Shown; shown: number };
 
 /** Shows the edited order as the public site would show it, in Spanish or English, on a wide screen or on a phone. */
 export function OrderPreview({ edited, shown }: Props) {
@@ -72,7 +73,7 @@ export function OrderPreview({ edited, shown }: Props) {
 }
 
 /** The experiences of the shown positions in their order, each with its stored position. */
-function toCards({ order, storedOrder, experiences }: EditedOrder, shown: number) {
+function toCards({ order, storedOrder, experiences }: Shown, shown: number) {
   const stored = toPositions(storedOrder);
   return [...toPositions(order)]
     .filter(([, position]) => position <= shown)

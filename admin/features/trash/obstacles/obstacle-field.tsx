@@ -4,7 +4,8 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordForms } from '../../../kit/history/record-forms.ts';
+import { recordForms } from '../../../kit/records/record-forms.ts';
+import { useMayOpen } from '../../../kit/use-may-open.ts';
 import { useFieldLabels } from '../../../kit/records/field-labels.ts';
 import type { ReceivedObstacle } from '../../../session/calls/api-failure.ts';
 import { useKindName } from '../kinds.ts';
@@ -74,7 +75,9 @@ function Message({ obstacle: { message, gone = [] } }: Pick<Props, 'obstacle'>) 
 /** A link to the form of the record that has the value now. It opens in another tab, because the dialog would lose its input. */
 function HolderLink({ holder }: { holder: string }) {
   const { t } = useTranslation('trash');
-  const form = recordForms(useRouter()).get(collectionOf(holder));
+  const mayOpen = useMayOpen();
+  const known = recordForms(useRouter()).get(collectionOf(holder));
+  const form = known && mayOpen(known) ? known : undefined;
   if (!form) return null;
   return (
     <Link className="ts-link" to={form} params={{ id: idInPath(holder) }} target="_blank">

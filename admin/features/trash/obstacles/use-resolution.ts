@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
-import { recordForms } from '../../../kit/history/record-forms.ts';
+import { recordForms } from '../../../kit/records/record-forms.ts';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
 import { isNotInTrash } from '../send-restore.ts';
 import { collectionOf, type Deleted } from '../trash-row.ts';

@@ -9,6 +9,9 @@ import { useField } from '../use-field.tsx';
 export type Option = { value: string; label: string };
 export type ChoiceProps = Cell & { name: string; options: readonly Option[] };
 
+/** Returns the label of a stored value. An older record may have a value that is not offered any more. */
+const labelOf = (options: readonly Option[], stored: unknown) => options.find(({ value }) => value === stored)?.label;
+
 /** A select with at least this many options is searchable. */
 const minSearchable = 8;
 const filter = foldedFilter();
@@ -18,7 +21,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
   const bound = useField(name);
   const shared = useSelectProps(bound);
   return (
-    <FieldCell name={name} {...cell}>
+    <FieldCell name={name} shown={labelOf(options, bound.value)} {...cell}>
       <Select
         {...shared}
         data={[...options]}
@@ -36,7 +39,7 @@ export function ChoiceField({ name, options, ...cell }: ChoiceProps) {
 export function SegmentedField({ name, options, ...cell }: ChoiceProps) {
   const { id, label, text, help, value, onChange, error, isLocked } = useField(name);
   return (
-    <FieldCell name={name} {...cell}>
+    <FieldCell name={name} shown={labelOf(options, value)} {...cell}>
       <Input.Wrapper labelElement="div" label={label} description={help} error={error}>
         <SegmentedControl
           id={id}

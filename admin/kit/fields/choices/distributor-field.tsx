@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../elements/select.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { offersDistributor } from '../../../session/config.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { readChoices, type DistributorList } from '../../../session/distributor.ts';
 import { times } from '../../../base/times.ts';
 import { FieldCell, type Cell } from '../field-cell.tsx';
@@ -28,6 +29,7 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
   const { t } = useTranslation();
   const bound = useField(name);
   const shared = useSelectProps(bound);
+  const may = useMay();
   const [isOpened, setOpened] = useState(false);
   const chosen = typeof bound.value === 'string' && bound.value !== '' ? bound.value : null;
   const language = currentLanguage();
@@ -36,13 +38,13 @@ export function DistributorField({ name, list, ...cell }: DistributorProps) {
     queryFn: ({ signal }) => readChoices(list, language, signal),
     staleTime: times.distributorFreshMs,
     // While the field is empty, the list is needed only after the dropdown is opened.
-    enabled: offersDistributor() && (isOpened || chosen !== null),
+    enabled: offersDistributor() && may('GET /imports/civitatis-credentials') && (isOpened || chosen !== null),
   });
   const names = new Map((data ?? []).map((choice) => [choice.id, choice.name]));
   // The list lacks the chosen id while it loads, or if the counterpart was deleted at the distributor.
   if (chosen !== null && !names.has(chosen)) names.set(chosen, t('field.distributorId', { id: chosen }));
   return (
-    <FieldCell name={name} {...cell}>
+    <FieldCell name={name} shown={chosen === null ? null : names.get(chosen)} {...cell}>
       <Select
         {...shared}
         description={isError ? t('field.distributorDown') : bound.help}

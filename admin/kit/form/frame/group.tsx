@@ -8,7 +8,7 @@ type Props = { id: string; /** Content beside the heading, such as a count. */ a
 
 /** A group of related fields in a long section. The heading is the text `groups.<id>`; `groupHelp.<id>` is the help text below it. */
 export function Group({ id, aside, children }: Props) {
-  const { resource } = useFormInside();
+  const { resource, isReadOnly } = useFormInside();
   const { t, i18n } = useTranslation(resource.collection);
   return (
     <div className={classes['group']} id={id} role="group" aria-labelledby={`${id}-title`}>
@@ -18,7 +18,7 @@ export function Group({ id, aside, children }: Props) {
         </Box>
         {aside}
       </Flex>
-      {i18n.exists(`${resource.collection}:groupHelp.${id}`) && (
+      {!isReadOnly && i18n.exists(`${resource.collection}:groupHelp.${id}`) && (
         <p className={`ts-soft ${classes['groupHelp']}`}>{t(`groupHelp.${id}`)}</p>
       )}
       {children}

@@ -21,14 +21,15 @@ export const idsIn = (sections: readonly IndexedSection[]) =>
 
 /** The index of a long form: links to its sections and groups. It marks the current and completed sections, and counts errors. */
 export function SectionIndex({ sections, fieldSections }: Props) {
-  const { resource } = useFormInside();
+  const { resource, isReadOnly } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   const { countProblems, isDone } = useSectionProgress(fieldSections);
   const current = useCurrentSection(sections);
+  const title = t(isReadOnly ? 'common:form.sectionsRead' : 'common:form.sections');
   return (
-    <nav className={classes['index']} aria-label={t('common:form.sections')}>
+    <nav className={classes['index']} aria-label={title}>
       <Box component="h2" className="ts-meta" mb={8} fw={600} lts={0}>
-        {t('common:form.sections')}
+        {title}
       </Box>
       <ul>
         {sections.map((each) => {
@@ -37,7 +38,7 @@ export function SectionIndex({ sections, fieldSections }: Props) {
           return (
             <li key={section}>
               <IndexLink id={section} isCurrent={section === current}>
-                {count > 0 ? (
+                {isReadOnly ? null : count > 0 ? (
                   <IconAlertTriangle className="ts-danger" size={17} stroke={2} aria-hidden />
                 ) : hasNoFields(each) || isDone(section) ? (
                   <IconCircleCheck className="ts-ok" size={17} stroke={1.8} aria-hidden />

@@ -15,7 +15,7 @@ type Props = {
 
 /** A card of related fields. The heading is the text `sections.<id>`; `sectionHelp.<id>` is the help text below it. */
 export function Section({ id, aside, hasNoFields = false, children }: Props) {
-  const { resource, firstSection = id } = useFormInside();
+  const { resource, isReadOnly, firstSection = id } = useFormInside();
   const { t, i18n } = useTranslation([resource.collection, 'common']);
   // The fields of the other sections render after the first section is painted. Otherwise, they would delay the first section.
   const isDrawn = useDeferredValue(true, id === firstSection);
@@ -31,14 +31,16 @@ export function Section({ id, aside, hasNoFields = false, children }: Props) {
           {t(`sections.${id}`)}
         </Box>
         {aside}
-        <span className={`ts-meta ${classes['legend']}`}>
-          <Box component="span" c="var(--ts-danger)" aria-hidden>
-            *
-          </Box>{' '}
-          {t('common:form.required')}
-        </span>
+        {!isReadOnly && (
+          <span className={`ts-meta ${classes['legend']}`}>
+            <Box component="span" c="var(--ts-danger)" aria-hidden>
+              *
+            </Box>{' '}
+            {t('common:form.required')}
+          </span>
+        )}
       </Flex>
-      {i18n.exists(`${resource.collection}:sectionHelp.${id}`) && (
+      {!isReadOnly && i18n.exists(`${resource.collection}:sectionHelp.${id}`) && (
         <Box component="p" className="ts-soft" maw="62ch" px={{ base: 16, sm: 24 }} pt={2}>
           {t(`sectionHelp.${id}`)}
         </Box>

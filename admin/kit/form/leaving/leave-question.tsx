@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askBeforeLeaving } from './leaving.ts';
 import { showFailure } from '../../elements/alerts.tsx';
-import { isPasswordChangeNeeded } from '../../../session/password-change.ts';
+import { requiredStep } from '../../../session/required-step.ts';
 import { Dialog } from '../../elements/dialog.tsx';
 import type { Leftovers } from '../saving/save-strategy.ts';
 import classes from '../../elements/question.module.css';
@@ -12,13 +12,13 @@ import classes from '../../elements/question.module.css';
 type Props = Leftovers & {
   mayLose: () => boolean;
   /** Resolves to whether the running save succeeds; undefined if there is none. During a save, the question is asked only after a failure. */
-  untilSaved: () => Promise<boolean> | undefined;
-  /** Returns the id of the draft that the screen stores. */
-  draftId: () => string | undefined;
+  untilSaved?: (() => Promise<boolean> | undefined) | undefined;
+  /** Returns the id of the draft that the screen stores, if it stores any. */
+  draftId?: (() => string | undefined) | undefined;
   /** Returns the unsaved changes, such as "3 campos en español". */
-  changes: () => string | undefined;
+  changes?: (() => string | undefined) | undefined;
   /** Called when the user leaves without saving. */
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 };
 
 /** Asks before unsaved changes are lost: on navigation, on sign-out, and when the page is closed. */
@@ -26,11 +26,11 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({
     // Navigation to /login is not blocked: a sign-out has already asked, and the input of a lost session is saved (saved-input.ts), as that of
-    // a user who has to choose a password first.
+    // a user who has to choose a password or add a second factor first.
     shouldBlockFn: async ({ current, next }) => {
       if (next.pathname === current.pathname || next.pathname === '/login') return false;
-      if (next.pathname === '/cuenta' && isPasswordChangeNeeded()) return false;
-      return !(await untilSaved()) && mayLose();
+      if (next.pathname === '/cuenta' && requiredStep()) return false;
+      return !(await untilSaved?.()) && mayLose();
     },
     // During a save, too, because closing the page aborts its request.
     enableBeforeUnload: mayLose,
@@ -41,7 +41,7 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
   const close = (isLeaving: boolean) => {
     asked?.answer(isLeaving);
     setAsked(undefined);
-    if (isLeaving) onLeave();
+    if (isLeaving) onLeave?.();
     if (isLeaving) proceed?.();
     else reset?.();
   };
@@ -57,7 +57,7 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
     }
   };
   // Typing does not render this component, but its question does.
-  const text = changes();
+  const text = changes?.();
   return (
     <Dialog
       opened={status === 'blocked' || asked !== undefined}
@@ -103,11 +103,11 @@ function useQuestion({ mayLose, untilSaved, draftId }: Pick<Props, 'mayLose' | '
   const [asked, setAsked] = useState<{ otherDrafts: number; answer: (mayLeave: boolean) => void }>();
   useEffect(() =>
     askBeforeLeaving({
-      draftId,
+      draftId: () => draftId?.(),
       ask: (otherDrafts) => {
         if (!mayLose()) return undefined;
         const answered = () => new Promise<boolean>((answer) => setAsked({ otherDrafts, answer }));
-        return untilSaved()?.then((isSaved) => isSaved || !mayLose() || answered()) ?? answered();
+        return untilSaved?.()?.then((isSaved) => isSaved || !mayLose() || answered()) ?? answered();
       },
     }),
   );

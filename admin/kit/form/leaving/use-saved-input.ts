@@ -1,7 +1,7 @@
 import type { Resource } from '@trastienda/contract/model/resource';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isPasswordChangeNeeded, onPasswordChange } from '../../../session/password-change.ts';
+import { onRequiredStep, requiredStep } from '../../../session/required-step.ts';
 import { onSession, userId } from '../../../session/session.ts';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import { toAddress, type HeldPicture } from '../../drafts/draft.ts';
@@ -33,20 +33,23 @@ type Saving = {
   strategy: SaveStrategy;
   saved: SavedInput | undefined;
   keeper: DraftKeeper;
+  /** Whether the user may only read the record: the draft stays as it is. */
+  isReadOnly: boolean;
 };
 
 /**
- * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost, or if the user has to choose a
- * password first. Forgets the input that the form has restored.
+ * Stores the input of the form as a draft while it is typed, and saves it in memory if the session is lost, or if the user has to complete
+ * the account first. Forgets the input that the form has restored.
  * @returns whether leaving the form would discard input, or leave a creation incomplete.
  */
-export function useInputSaving({ address, resource, inputs, strategy, saved, keeper }: Saving) {
+export function useInputSaving({ address, resource, inputs, strategy, saved, keeper, isReadOnly }: Saving) {
   const { form, state, latest, hasChanges, heldPictures } = inputs;
   const [initial] = useState(state);
   const hasLeftovers = () => Object.values(strategy.leftovers()).some((leftover) => leftover !== undefined);
   const mayLose = () => hasChanges() || hasLeftovers();
   const present = (): FormInput => ({ ...inputOf(latest()), progress: strategy.progress() });
   useEffect(() => {
+    if (isReadOnly) return undefined;
     if (saved && savedInput() === saved) forgetInput();
     keeper.takeFrom(() => {
       const input = toDraftInput({ resource, address, pictures: heldPictures.read() }, present());
@@ -65,16 +68,16 @@ export function useInputSaving({ address, resource, inputs, strategy, saved, kee
       onSession((change, person) => {
         if (change === 'lost') save(person);
       }),
-      onPasswordChange(() => {
+      onRequiredStep(() => {
         const person = userId();
-        if (isPasswordChangeNeeded() && person !== undefined) save(person);
+        if (requiredStep() && person !== undefined) save(person);
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
   });
-  return mayLose;
+  return () => !isReadOnly && mayLose();
 }
 
 /** Returns the function that hands the input of a form over to the form at the URL path `to` (see `StrategyInputs`). */

@@ -11,6 +11,7 @@ type Parts = {
   element: RefObject<HTMLFormElement | null>;
   /** Saves the drafts, and returns the fields that the server rejected. `nextFocus`: the selector of the element to focus in the next form. */
   save: (drafts: Drafts, options: { nextFocus: string | undefined }) => Promise<ListedProblem[]>;
+  /** Whether there is nothing to save any more. */
   isDone: boolean;
 };
 

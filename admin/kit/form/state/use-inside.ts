@@ -5,13 +5,13 @@ import type { FormInside } from '../form-context.ts';
 import type { FormInputs } from './use-form-state.ts';
 import type { useRecordReads } from './use-record-reads.ts';
 
-type Parts = Pick<FormInside, 'resource' | 'isLocked' | 'firstSection'> & {
+type Parts = Pick<FormInside, 'resource' | 'isLocked' | 'isReadOnly' | 'firstSection'> & {
   inputs: FormInputs;
   reads: ReturnType<typeof useRecordReads>;
 };
 
 /** Returns the state of a form for its fields: the same object as in the last render, unless a part of it has changed. */
-export function useInside({ resource, isLocked, firstSection, inputs, reads }: Parts): FormInside {
+export function useInside({ resource, isLocked, isReadOnly, firstSection, inputs, reads }: Parts): FormInside {
   const { form, pendingPictures, heldPictures } = inputs;
   const { stored, language, path, record } = inputs.state;
   const [fieldSections] = useState(createFieldSections);
@@ -27,6 +27,7 @@ export function useInside({ resource, isLocked, firstSection, inputs, reads }: P
       record,
       reread,
       isLocked,
+      isReadOnly,
       stored,
       markSaved,
       fillIn,
@@ -43,6 +44,7 @@ export function useInside({ resource, isLocked, firstSection, inputs, reads }: P
       record,
       reread,
       isLocked,
+      isReadOnly,
       stored,
       markSaved,
       fillIn,

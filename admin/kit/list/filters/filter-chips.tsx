@@ -5,8 +5,10 @@ import { DialogPopover } from '../../floating/dialog-popover.tsx';
 import { isDescending } from '../reading/sort.ts';
 import { toHeading } from '../table/columns.ts';
 import { toChips, withChip, withoutChip, type Chip, type Edited } from './chips.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { focusAddFilter, type Filtering } from './add-filter.tsx';
 import { FilterEditor } from './filter-editor.tsx';
+import { isChoosable } from './offered-filters.ts';
 import { useChipTexts } from './use-chip-texts.ts';
 import classes from './filters.module.css';
 
@@ -58,6 +60,7 @@ type Props = {
 function FilterChip({ collection, chip, text, onApply, onRemove }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const may = useMay();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' && event.key !== 'Delete') return;
     event.preventDefault();
@@ -74,7 +77,7 @@ function FilterChip({ collection, chip, text, onApply, onRemove }: Props) {
           <button
             type="button"
             className={`ts-printed ${classes['chipText']}`}
-            disabled={chip.kind === undefined}
+            disabled={chip.kind === undefined || !isChoosable(chip.kind, may)}
             onClick={() => setOpen(!isOpen)}
             onKeyDown={onKeyDown}
           >

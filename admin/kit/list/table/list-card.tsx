@@ -3,6 +3,7 @@ import { useDeferredValue, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filters } from '@trastienda/contract/filters/kinds';
 import { BusyBar } from '../../elements/busy-bar.tsx';
+import { useMay } from '../../../session/use-may.ts';
 import type { DrawnColumn, Row } from './columns.ts';
 import { EmptyList, ListStates } from '../list-states.tsx';
 import { ListTable, type FormLinks } from './list-table.tsx';
@@ -53,6 +54,7 @@ type Props<M extends Row> = {
 export function ListCard<M extends Row>(props: Props<M>) {
   const { ref, collection, filters, go, list, links } = props;
   const { t } = useTranslation();
+  const may = useMay();
   const names = props.search.map((field) => (typeof field === 'string' ? field : field.name));
   const isSearched = (name: string) => !props.offered || names.includes(name);
   const searched = pick(filters, isSearched);
@@ -61,7 +63,7 @@ export function ListCard<M extends Row>(props: Props<M>) {
   const filtering = props.offered && {
     collection,
     filters: props.offered,
-    offered: offeredFilters(props.offered, names),
+    offered: offeredFilters(props.offered, names, may),
     query: chosen,
     onFilter: (others: Query) => ask({ ...searched, ...others }),
   };

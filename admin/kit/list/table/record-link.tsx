@@ -5,6 +5,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { loadChunk } from '../../../base/chunk-loading.ts';
 import { savesData } from '../../../base/preferences.ts';
 import { hasFeature } from '../../../session/config.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { useStoredDrafts } from '../../drafts/stored-drafts.ts';
 import { lazyPart } from '../../elements/lazy-part.tsx';
 import { itemQuery } from '../../records/queries.ts';
@@ -24,12 +25,13 @@ type Props = { collection: string; row: Row; to: RecordPath; name: string };
 /** The name of a record as a link to its form, with a mark if the user has a draft of the record. */
 export function RecordLink({ collection, row, to, name }: Props) {
   const drafts = useStoredDrafts();
+  const may = useMay();
   const link = (
     <Link className={`ts-clamp ${classes['name']}`} dir="auto" to={to} params={{ id: idInPath(row['@id']) }}>
       <Breakable name={name} />
     </Link>
   );
-  if (!hasFeature('drafts')) return link;
+  if (!hasFeature('drafts') || !may(`PUT /${collection}/{id}`)) return link;
   const draft = drafts.find((each) => each.record === row['@id'] && each.collection === collection);
   return (
     <div className={classes['marked']}>

@@ -1,5 +1,5 @@
 import { idInPath } from '@trastienda/contract/model/reference';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,14 @@ import { actionsId, type DrawnColumn, type Row } from './columns.ts';
 type Actions<M> = {
   paths: ScreenPaths;
   nameOf: (row: M) => string;
+  /** Whether the forms of the rows are read-only. */
+  isReadOnly: boolean;
   /** Deletes a row; undefined if the list has no delete action. */
-  onDelete?: (row: M) => void;
+  onDelete?: ((row: M) => void) | undefined;
   others?: (row: M) => ReactNode;
 };
 
-/** The column "Acciones": edit, further actions of the screen, delete (LIST-08). */
+/** The column "Acciones": edit or view, further actions of the screen, delete (LIST-08). */
 export const toActionsColumn = <M extends Row>(actions: Actions<M>): DrawnColumn<M> => ({
   id: actionsId,
   width: actions.others ? 124 : 112,
@@ -27,19 +29,21 @@ export const toActionsColumn = <M extends Row>(actions: Actions<M>): DrawnColumn
   cell: (row) => <RowActions row={row} {...actions} />,
 });
 
-function RowActions<M extends Row>({ row, paths, nameOf, onDelete, others }: Actions<M> & { row: M }) {
+function RowActions<M extends Row>({ row, paths, nameOf, isReadOnly, onDelete, others }: Actions<M> & { row: M }) {
   const { t } = useTranslation();
   const name = nameOf(row);
+  const opens = isReadOnly ? 'view' : 'edit';
+  const OpenIcon = isReadOnly ? IconEye : IconPencil;
   return (
     <div className={classes['actions']}>
-      <Tooltip label={t('list.edit')}>
+      <Tooltip label={t(`list.${opens}`)}>
         <Link
           className="ts-icon-button"
-          aria-label={t('list.editNamed', { name })}
+          aria-label={t(`list.${opens}Named`, { name })}
           to={paths.edit}
           params={{ id: idInPath(row['@id']) }}
         >
-          <IconPencil size={18} stroke={1.7} />
+          <OpenIcon size={18} stroke={1.7} />
         </Link>
       </Tooltip>
       {others?.(row)}

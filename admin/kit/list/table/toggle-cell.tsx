@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../session/calls/api-client.ts';
+import type { Operation } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/use-may.ts';
 import { showFailure } from '../../elements/alerts.tsx';
 import type { Row } from './columns.ts';
 import { patchRow } from '../reading/list-cache.ts';
@@ -19,6 +22,8 @@ type Props<M extends Row, Name extends keyof M & string> = {
   disabledBecause?: string | undefined;
   /** Asks for confirmation; if it resolves to false, nothing changes. */
   confirm?: (value: boolean) => Promise<boolean>;
+  /** The operation that the user needs. The default is the PUT of the record. */
+  needs?: Operation;
   /** Saves the value. The default is a PUT of the record that contains only the field `name`. */
   save?: (value: boolean) => Promise<unknown>;
   /** Called after a save, also by undo. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
@@ -34,10 +39,16 @@ type Props<M extends Row, Name extends keyof M & string> = {
   revert?: (value: boolean, isRetry: boolean) => Promise<boolean>;
 };
 
-/** A checkbox that looks like a switch and saves immediately; it is reverted if the save fails (LIST-19, D-35). */
+/**
+ * A checkbox that looks like a switch and saves immediately; it is reverted if the save fails (LIST-19, D-35). For a user who may not change
+ * the value, it is a word.
+ */
 export function ToggleCell<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
-  const { row, name, label, disabledBecause, confirm } = props;
+  const { t } = useTranslation();
+  const { collection, row, name, label, disabledBecause, confirm, needs = `PUT /${collection}/{id}` } = props;
   const toggle = useToggling(props);
+  const may = useMay();
+  if (!may(needs)) return <span className="ts-soft">{t(row[name] === true ? 'values.yes' : 'values.no')}</span>;
   const change = async (value: boolean) => {
     if (!confirm || (await confirm(value))) await toggle(value);
   };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showSuccess } from '../../elements/alerts.tsx';
 import { focusAddFilter } from '../filters/add-filter.tsx';
 import { DialogPopover } from '../../floating/dialog-popover.tsx';
+import { mayWriteView } from './may-write-view.ts';
 import type { Viewing } from './viewing.ts';
 import { useViewWrites } from './use-view-writes.ts';
 import { toStored } from './view-search.ts';
@@ -48,7 +49,7 @@ export function SaveView({ viewing }: { viewing: Viewing }) {
   );
 }
 
-/** The buttons that save or discard the changes of a view. */
+/** The buttons that save or discard the changes of a view. A view that the user may not write has only the second. */
 export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMember }) {
   const { t } = useTranslation();
   const { change, open } = useViewWrites(viewing.collection, viewing.path);
@@ -70,9 +71,11 @@ export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMem
   };
   return (
     <>
-      <Button variant="light" size="compact-sm" flex="none" loading={isBusy} onClick={() => void save()}>
-        {t('views.saveChanges')}
-      </Button>
+      {mayWriteView(view) && (
+        <Button variant="light" size="compact-sm" flex="none" loading={isBusy} onClick={() => void save()}>
+          {t('views.saveChanges')}
+        </Button>
+      )}
       <Button variant="subtle" color="gray" size="compact-sm" flex="none" onClick={discard}>
         {t('views.discard')}
       </Button>

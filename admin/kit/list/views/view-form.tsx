@@ -4,12 +4,13 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toFailureText } from '../../elements/alerts.tsx';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
+import { mayShareViews } from '../../../session/permissions.ts';
 import type { NewView } from './use-view-writes.ts';
 import classes from './views.module.css';
 
 type Props = { initial: NewView; onSave: (named: NewView) => Promise<void> };
 
-/** The form with the name of a view, and whether the whole team sees it. A refused name is shown as an error of its input. */
+/** The form with the name of a view and, for a user who may share it, whether the whole team sees it. A refused name is shown as an error of its input. */
 export function ViewForm({ initial, onSave }: Props) {
   const { t } = useTranslation();
   const [named, setNamed] = useState(initial);
@@ -40,11 +41,13 @@ export function ViewForm({ initial, onSave }: Props) {
           setProblem(undefined);
         }}
       />
-      <Checkbox
-        label={t('views.share')}
-        checked={named.isShared}
-        onChange={({ currentTarget }) => setNamed({ ...named, isShared: currentTarget.checked })}
-      />
+      {(mayShareViews() || initial.isShared) && (
+        <Checkbox
+          label={t('views.share')}
+          checked={named.isShared}
+          onChange={({ currentTarget }) => setNamed({ ...named, isShared: currentTarget.checked })}
+        />
+      )}
       <Button type="submit" size="sm" loading={isBusy}>
         {t('views.keep')}
       </Button>

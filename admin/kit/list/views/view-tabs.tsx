@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../base/chunk-loading.ts';
 import { lazyPart } from '../../elements/lazy-part.tsx';
 import { toNumberText } from '../../../i18n/number-text.ts';
+import { useMay } from '../../../session/use-may.ts';
+import { mayWriteView } from './may-write-view.ts';
 import type { Viewing } from './viewing.ts';
 import { isSame, toArranged, toViewSearch } from './view-search.ts';
 import { useViewName } from './view-name.ts';
@@ -25,12 +27,15 @@ const markOf = (isActive: boolean) => (isActive ? ({ 'aria-current': 'page', 'da
 export function ViewTabs(viewing: Viewing) {
   const { collection, path, shown, view } = viewing;
   const { t } = useTranslation();
+  useMay();
   const { data: views, isPending } = useQuery(viewsQuery(collection));
   const counts = useQuery(countsQuery(collection));
   if (isPending || counts.isPending) return null;
   const known = views ?? [];
   const active = known.find(({ id }) => id === view);
   const isChanged = active !== undefined && !isSame(toArranged(active), shown);
+  // A user who may not change the view can save its changes as another view.
+  const isNew = active ? isChanged && !mayWriteView(active) : !isSame(shown, whole);
   return (
     <>
       <nav className={classes['tabs']} aria-label={t('views.title')}>
@@ -55,8 +60,8 @@ export function ViewTabs(viewing: Viewing) {
         ))}
       </nav>
       <div className={classes['changes']}>
+        {isNew && <SaveView viewing={viewing} />}
         {active && isChanged && <ViewChanges viewing={viewing} view={active} />}
-        {!active && !isSame(shown, whole) && <SaveView viewing={viewing} />}
       </div>
     </>
   );

@@ -10,11 +10,11 @@ export type Asking = { onAnswer: (isConfirmed: boolean) => void };
 export const openQuestion = createStore<(Asking & { Dialog: ComponentType<Asking> }) | undefined>(undefined);
 
 /**
- * Shows the dialog that asks for the password, whose code is loaded when it is first needed.
+ * Shows the dialog that asks the user to confirm, whose code is loaded when it is first needed.
  * @param end closes the dialog.
  * @throws ChunkLoadError if the code does not load.
  */
-export async function askForPassword(end: AbortSignal): Promise<boolean> {
+export async function askForConfirmation(end: AbortSignal): Promise<boolean> {
   const opener = document.activeElement;
   const [{ ConfirmationDialog }] = await Promise.all([
     loadChunk(() => import('./confirmation-dialog.tsx')),

@@ -1,0 +1,27 @@
+import { backOfficeRoles, type BackOfficeRole } from '@trastienda/contract/choices';
+import type { Values } from '../../kit/form/state/drafts.ts';
+import { highestRole } from '../../session/permissions.ts';
+
+/** Returns the roles in a value of the form. A server other than the bundled API may omit them. */
+export const toRoles = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/**
+ * Returns the roles of a user with another role of the back office, or none; those of partners stay (D-88).
+ * @param stored the stored roles, returned unchanged for the role that they give already.
+ */
+export function withAccess(stored: readonly string[], role: BackOfficeRole | undefined): string[] {
+  if (role === highestRole(stored)) return [...stored];
+  const others = stored.filter((each) => !backOfficeRoles.some((known) => known === each));
+  return role === undefined ? others : [...others, role];
+}
+
+/**
+ * Returns the fields that a save of the form sends. A new user has the chosen role or none (A-45). The roles of an existing user are sent only
+ * if another role was chosen (D-88), and the form has them only with the feature `roles`.
+ */
+export function toUserBody(values: Values, isNew: boolean, item: { roles?: unknown } | undefined): Values {
+  const { roles, ...others } = values;
+  if (isNew) return { ...others, roles: toRoles(roles) };
+  const [chosen, stored] = [highestRole(toRoles(roles)), toRoles(item?.roles)];
+  return chosen === highestRole(stored) ? others : { ...others, roles: withAccess(stored, chosen) };
+}

@@ -1,0 +1,2 @@
+/** The part of the library that the admin uses, as a chunk of its own. */
+export { startAuthentication, startRegistration } from '@simplewebauthn/browser';
