@@ -39,6 +39,11 @@ function toEdits(names: Names): Edit[] {
       after: /^ {2}languageName: \{[^]*?\},\n/,
       toAdded: () => `${camel.one}Name: ${nameRequired},\n`,
     },
+    {
+      path: 'contract/access/roles-of-operations.ts',
+      after: /^ {2}languages: catalogue,\n/,
+      toAdded: () => `${names.collection}: catalogue,\n`,
+    },
     { path: 'contract/calls/views.ts', after: /^ {2}'languages',\n/, toAdded: asNew },
     { path: 'api/resources.ts', after: /^import \{ languageApi \} from .*\n/, toAdded: asNew },
     { path: 'api/resources.ts', after: /^ {2}languageApi,\n/, toAdded: asNew },
