@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { resourceRoles } from '@trastienda/contract/access/roles-of-operations';
-import { negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
+import { historyFilters, negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
 import { limits } from '@trastienda/contract/limits';
 import type { Resource } from '@trastienda/contract/model/resource';
-import { historyFilters } from './reading/readable-records.ts';
 
 const listOf = (values: z.ZodType, description: string) =>
   z.array(values).max(limits.lists.filterValues).meta({ description });

@@ -45,6 +45,9 @@ export const isMultiple = (kind: FilterKind) => typeof kind === 'object' || kind
 /** The parameter that finds the records that a filter with several values does not match. */
 export const negated = (name: string) => `not[${name}]`;
 
+/** The parameters that filter by who changed a record. Only users who may read the history of the records may use them (D-88). */
+export const historyFilters: readonly string[] = ['modifiedBy', negated('modifiedBy')];
+
 /** A query parameter. `isRepeated`: it takes several values, written as `name[]=1&name[]=2`. */
 export type Parameter = { name: string; isRepeated: boolean };
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { resourceRoles } from '@trastienda/contract/access/roles-of-operations';
-import { negated } from '@trastienda/contract/filters/kinds';
+import { historyFilters } from '@trastienda/contract/filters/kinds';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -33,9 +33,6 @@ export async function refuseUnreadable(db: Database | Transaction, { table, read
 /** @throws ApiError `forbidden` if the user may not read the records of the collection. */
 export const requireRead = (user: UserWithRoles, collection: string): void =>
   requireRole(user, resourceRoles[collection]?.read ?? 'ROLE_ADMIN');
-
-/** The filters by who changed a record, which belong to its history. */
-export const historyFilters: readonly string[] = ['modifiedBy', negated('modifiedBy')];
 
 /**
  * Refuses the filters by who changed a record to users who may not read the history of the records (D-88).
