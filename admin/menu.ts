@@ -22,11 +22,9 @@ export type MenuEntry = {
   icon: Icon;
   /** The feature without which the entry is hidden. */
   feature?: Feature;
-} & (
-  | { to: PlainPath }
-  /** `section` matches the URLs of all screens of the group. */
-  | { section: RegExp; links: readonly MenuLink[] }
-);
+} &
+  /** `section` matches the URLs of all screens of the entry; by default, those that begin with `to`. */
+  ({ to: PlainPath; section?: RegExp } | { section: RegExp; links: readonly MenuLink[] });
 
 /** The links to a list and to the form of a new record. */
 const links = (name: string, list: PlainPath, create: PlainPath): MenuLink[] => [

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { ViewMember } from '@trastienda/contract/calls/views';
 import { giveRole, openAs, refusedCalls, withRoles } from '../testing/roles.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { address, expect, page, resize, rows, sawGreenAlert, sawRedAlert, test, textsOf } from '../testing/screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -52,10 +53,30 @@ describe('D-88 the sign-in', () => {
     });
 });
 
+const sharedView: ViewMember & { id: number } = {
+  '@id': '/views/1',
+  '@type': 'View',
+  id: 1,
+  key: null,
+  collection: 'experiences',
+  name: 'De Málaga',
+  query: 'name=Málaga',
+  columns: null,
+  isShared: true,
+  position: 1,
+  owner: '/users/7',
+};
+const showViews = (server: TestServer, views: readonly (ViewMember & { id: number })[]) =>
+  server.showForeign('views', {
+    members: views.map((view) => ({ '@id': view['@id'], record: view })),
+    items: [{ '@id': '/views/counts', record: { counts: [] } }],
+  });
+
 describe('D-88 a viewer', () => {
   test('SHELL-34 sees only the links and the shortcuts to what the role reads', async ({ server, open }) => {
     await openAs('ROLE_VIEWER', { server, open }, '/dashboard');
     expect(await linksInMenu()).toEqual(['Escritorio', ...read, 'Todos los makers', 'Planes']);
+    expect(textsOf(menu.getByRole('button'))).toEqual(['Experiencias', 'Ubicaciones']);
     await expect
       .poll(() =>
         main
@@ -87,6 +108,10 @@ describe('D-88 a viewer', () => {
     await expect.element(field('Título')).toMatchTextContent(/Paseo 3 por Málaga$/);
     await expect.element(field('País')).toMatchTextContent(/España$/);
     await expect
+      .element(field('URL').getByRole('link', { name: 'https://marviva.example/paseo-3', exact: true }))
+      .toHaveAttribute('rel', 'noreferrer');
+    await expect.element(main.getByText(/^\d+ de \d+$/)).not.toBeInTheDocument();
+    await expect
       .element(field('Ubicación').getByRole('link', { name: 'Málaga', exact: true }))
       .toHaveAttribute('href', '/editar-localidad/1');
     await expect
@@ -116,23 +141,7 @@ describe('D-88 a viewer', () => {
   });
 
   test('saves views for personal use only, and cannot change a shared one', async ({ server, open }) => {
-    const view: ViewMember & { id: number } = {
-      '@id': '/views/1',
-      '@type': 'View',
-      id: 1,
-      key: null,
-      collection: 'experiences',
-      name: 'De Málaga',
-      query: 'name=Málaga',
-      columns: null,
-      isShared: true,
-      position: 1,
-      owner: '/users/7',
-    };
-    await server.showForeign('views', {
-      members: [{ '@id': '/views/1', record: view }],
-      items: [{ '@id': '/views/counts', record: { counts: [] } }],
-    });
+    await showViews(server, [sharedView]);
     await openAs('ROLE_VIEWER', { server, open }, '/experiencias?view=1&name=Paseo', {
       features: ['roles', 'views', 'history'],
     });
@@ -150,11 +159,22 @@ describe('D-88 a viewer', () => {
     expect(await refusedCalls(server)).toEqual([]);
   });
 
+  test('has no tab of a view by who changed a record', async ({ server, open }) => {
+    const byUser = { ...sharedView, '@id': '/views/2', id: 2, name: 'De Ana', query: 'not[modifiedBy][]=/users/3' };
+    await showViews(server, [sharedView, byUser]);
+    const tabs = page.getByRole('navigation', { name: 'Vistas' }).getByRole('link');
+    const features = { features: ['roles', 'views', 'history'] as const };
+    await openAs('ROLE_EDITOR', { server, open }, '/experiencias', features);
+    await expect.poll(() => textsOf(tabs)).toEqual(['Todo', 'De Málaga', 'De Ana']);
+    await openAs('ROLE_VIEWER', { server, open }, '/experiencias', features);
+    await expect.poll(() => textsOf(tabs)).toEqual(['Todo', 'De Málaga']);
+  });
+
   test('finds the same links on a phone', async ({ server, open }) => {
     await resize(390, 844);
     await openAs('ROLE_VIEWER', { server, open }, '/dashboard');
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
-    await expect.element(menu.getByRole('button', { name: 'Planes' })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: 'Planes' })).toBeVisible();
     expect(await linksInMenu()).toEqual(['Escritorio', ...read, 'Todos los makers', 'Planes']);
   });
 });
@@ -226,11 +246,11 @@ describe('D-88 an editor', () => {
 });
 
 describe('D-88 roles that an administrator changes', () => {
-  test('are read after the refresh that follows: menu and form follow at once, and what was typed stays', async ({
+  test('are read after the refresh that follows: menu and form follow at once, and the form shows what is stored', async ({
     server,
     open,
   }) => {
-    await openAs('ROLE_EDITOR', { server, open }, '/editar-etiqueta/1');
+    await openAs('ROLE_EDITOR', { server, open }, '/editar-etiqueta/1', { features: ['roles', 'drafts'] });
     const name = page.getByRole('textbox', { name: /^Nombre/ });
     await name.fill('Aventuras');
     await giveRole(server, 'ROLE_VIEWER');
@@ -238,7 +258,11 @@ describe('D-88 roles that an administrator changes', () => {
     await page.getByRole('button', { name: 'Guardar Etiqueta' }).click();
     await sawRedAlert('El usuario no tiene permisos de acceso');
     await expect.element(heading('Ver etiqueta')).toBeVisible();
-    await expect.element(main.getByRole('group', { name: 'Nombre', exact: true })).toMatchTextContent(/Aventuras$/);
+    await expect.element(main.getByRole('group', { name: 'Nombre', exact: true })).toMatchTextContent(/Aventura$/);
+    await expect
+      .poll(() => document.activeElement?.textContent)
+      .toMatch(/^Solo lectura: tu rol es Lector\. Lo que habías escrito no está guardado: queda como borrador/);
+    await menu.getByRole('button', { name: 'Ubicaciones' }).click();
     await expect.element(menu.getByRole('button', { name: 'Importaciones' })).not.toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ id: 1, roles: ['ROLE_MAKER', 'ROLE_VIEWER'] });
     await menu.getByRole('link', { name: 'Escritorio' }).click();
@@ -257,7 +281,7 @@ describe('D-88 roles that an administrator changes', () => {
     localStorage.setItem('user', user);
     window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: user }));
     await expect.element(heading('No tienes acceso a esta pantalla')).toBeVisible();
-    await expect.element(main).toMatchTextContent('Tu rol (Editor) no permite ver los usuarios.');
+    await expect.element(main).toMatchTextContent('Tu rol (Editor) no te permite ver los usuarios.');
     await expect.poll(() => document.title).toBe('No tienes acceso a esta pantalla · Trastienda');
     await main.getByRole('link', { name: 'Ir al escritorio' }).click();
     await expect.poll(address).toBe('/dashboard');

@@ -1,6 +1,7 @@
 import type { SecondFactorValues } from '@trastienda/contract/calls/factors';
 import type { Session } from '@trastienda/contract/calls/session';
 import { toErrorSentence } from '@trastienda/contract/errors';
+import { createAttempts } from '../base/attempts.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { isSession } from './calls/answer-shapes.ts';
 import { api, ApiFailure } from './calls/api-client.ts';
@@ -12,14 +13,21 @@ import { signIn, signOut, storedRefreshToken, storedToken } from './session.ts';
 import { mayEnter } from './stored-user.ts';
 import { exchange } from './calls/transport.ts';
 
+/** The attempts to sign in, whatever the way. The answer to an attempt that the user has left does not replace the session of another user. */
+export const { begin: beginSignIn, endWith: endSignInWith } = createAttempts();
+
 /**
  * Signs a user of the back office in and stores the session (AUTH-07 to AUTH-12).
  * @returns the ticket for the second step, if the user has a second factor (D-87).
- * @throws ApiFailure if the API refuses, or if the user may not use the back office.
+ * @throws ApiFailure if the API refuses, or if the user may not use the back office; AbortError if the signal ends the attempt.
  */
-export async function logIn(username: string, password: string): Promise<SecondFactorValues | undefined> {
+export async function logIn(
+  username: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<SecondFactorValues | undefined> {
   try {
-    await startSession('/login_check', { username, password });
+    await startSession('/login_check', { username, password }, signal);
     return undefined;
   } catch (error) {
     const ticket = toTicket(error);
@@ -29,8 +37,9 @@ export async function logIn(username: string, password: string): Promise<SecondF
 }
 
 /** Starts the session that the API returns. @throws ApiFailure as {@link logIn}. */
-export async function startSession(path: string, body: object): Promise<void> {
-  const session = await api.post<Session>(path, body, { isAnonymous: true, shape: isSession });
+export async function startSession(path: string, body: object, signal: AbortSignal): Promise<void> {
+  const session = await api.post<Session>(path, body, { isAnonymous: true, shape: isSession, signal });
+  signal.throwIfAborted();
   if (!mayEnter(session.user)) throw new ApiFailure(undefined, toErrorSentence('forbidden', currentLanguage()));
   signIn(session);
   // The login does not depend on this request: if it fails, a screen that needs the token requests the token again.

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/i18n.ts';
+import { titleOfScreen } from '../../kit/drafts/draft-screen.ts';
 import type { DraftHead } from '../../kit/drafts/draft.ts';
 import { useStoredDrafts } from '../../kit/drafts/stored-drafts.ts';
 import { useRecordKind } from '../../kit/history/record-kind.ts';
@@ -13,12 +14,10 @@ export type KnownDraft = DraftHead & { title: string };
 /** Returns the drafts whose screen exists and may be saved by the user, newest first, once the texts of these screens are loaded. */
 export function useKnownDrafts(): KnownDraft[] {
   const router = useRouter();
-  const may = useMay();
+  useMay();
   const drafts = useStoredDrafts().flatMap((draft): KnownDraft[] => {
-    const [, , route] = router.getMatchedRoutes(draft.address);
-    const { title, needs, saves } = route?.options.staticData ?? {};
-    if ([needs, saves].some((operation) => operation !== undefined && !may(operation))) return [];
-    return title?.startsWith(`${draft.collection}:`) ? [{ ...draft, title }] : [];
+    const title = titleOfScreen(router, draft);
+    return title === undefined ? [] : [{ ...draft, title }];
   });
   const namespaces = [...new Set(drafts.map(({ collection }) => collection))].toSorted();
   const { data: loaded = [] } = useQuery({

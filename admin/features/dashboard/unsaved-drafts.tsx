@@ -92,8 +92,7 @@ function Draft({ draft, onDiscarded }: { draft: KnownDraft; onDiscarded: () => v
 
 /** The icon of the menu entry that leads to the screen. */
 function Tile({ address }: { address: string }): ReactNode {
-  const { icon: DraftIcon = IconPencil } =
-    menu.find((entry) => 'section' in entry && entry.section.test(address)) ?? {};
+  const { icon: DraftIcon = IconPencil } = menu.find(({ section }) => section?.test(address)) ?? {};
   return (
     <Box className="ts-tile" w={32} h={32} c="var(--ts-ink-2)" bg="var(--ts-hover)" aria-hidden>
       <DraftIcon size={17} stroke={1.7} />

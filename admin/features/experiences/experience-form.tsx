@@ -9,6 +9,7 @@ import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
 import { PlaceFields } from '../../kit/fields/choices/place-fields.tsx';
+import { useFormInside } from '../../kit/form/form-context.ts';
 import { FormScreen, Section } from '../../kit/screens/form-screen.tsx';
 import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import { times } from '../../base/times.ts';
@@ -133,6 +134,8 @@ function SeasonFields() {
 function PictureCount() {
   const { t } = useTranslation('experiences');
   const pictures = useValue('mediaExperiences');
+  const { isReadOnly } = useFormInside();
+  if (isReadOnly) return null;
   const count = Array.isArray(pictures) ? pictures.length : 0;
   return <span className="ts-meta ts-num">{t('pictureCount', { count, max: images.max })}</span>;
 }

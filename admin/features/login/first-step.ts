@@ -1,17 +1,19 @@
 import type { SecondFactorValues } from '@trastienda/contract/calls/factors';
 import { loadChunk } from '../../base/chunk-loading.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { logIn } from '../../session/sign-in.ts';
+import { beginSignIn, logIn } from '../../session/sign-in.ts';
 import type { SecondStep } from './second-step.tsx';
 
 export type Typed = { email: string; password: string };
 /** What the second step of a sign-in needs. */
 export type SecondStepStart = { email: string; ticket: SecondFactorValues; SecondStep: typeof SecondStep };
 
-/** Signs in. @returns the second step, with its code and its texts, if the user has a second factor (D-87). */
+/** Signs in. @returns the second step, with its code and its texts, if the user has a second factor (D-87). @throws as {@link logIn}. */
 export async function takeFirstStep({ email, password }: Typed): Promise<SecondStepStart | undefined> {
-  const ticket = await logIn(email, password);
+  const signal = beginSignIn();
+  const ticket = await logIn(email, password, signal);
   if (!ticket) return undefined;
   const [code] = await Promise.all([loadChunk(() => import('./second-step.tsx')), loadTexts('account')]);
+  signal.throwIfAborted();
   return { email, ticket, SecondStep: code.SecondStep };
 }

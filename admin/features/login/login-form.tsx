@@ -9,6 +9,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { showFailure } from '../../kit/elements/alerts.tsx';
 import { PasswordBox } from '../../kit/elements/password-box.tsx';
 import { entryForm } from '../../shell/entry/entry-frame.tsx';
+import { endSignInWith } from '../../session/sign-in.ts';
 import { takeFirstStep, type SecondStepStart, type Typed } from './first-step.ts';
 import { OtherEntries } from './other-entries.tsx';
 import { useEntering } from './use-entering.ts';
@@ -16,6 +17,8 @@ import { useEntering } from './use-entering.ts';
 type Props = {
   /** The address that the user has typed, after the return from the second step. */
   email?: string | undefined;
+  /** Called when an e-mail and a password are sent. */
+  onSend: () => void;
   /** Called if the user has a second factor (D-87). */
   onSecondStep: (start: SecondStepStart) => void;
 };
@@ -24,7 +27,7 @@ type Props = {
  * Requires a valid e-mail and a non-empty password. The rules for new passwords do not apply to existing passwords (AUTH-06). The inputs
  * are uncontrolled, because some password managers fill them in without an event.
  */
-export function LoginForm({ email, onSecondStep }: Props) {
+export function LoginForm({ email, onSend, onSecondStep }: Props) {
   const { t } = useTranslation('login');
   const enter = useEntering();
   const emailBox = useRef<HTMLInputElement>(null);
@@ -49,11 +52,20 @@ export function LoginForm({ email, onSecondStep }: Props) {
     setChecked(typed);
     if (!isEmail(typed.email)) emailBox.current?.focus();
     else if (typed.password === '') passwordBox.current?.focus();
-    else if (!login.isPending) login.mutate(typed);
+    else if (!login.isPending) {
+      onSend();
+      login.mutate(typed);
+    }
   }
 
   return (
-    <form className={entryForm} noValidate onSubmit={submit} onChange={() => checked && setChecked(read())}>
+    <form
+      ref={endSignInWith}
+      className={entryForm}
+      noValidate
+      onSubmit={submit}
+      onChange={() => checked && setChecked(read())}
+    >
       <TextInput
         ref={emailBox}
         label={t('email')}
@@ -73,7 +85,7 @@ export function LoginForm({ email, onSecondStep }: Props) {
       <Button type="submit" fullWidth size="md" mt={10} loading={login.isPending}>
         {t('submit')}
       </Button>
-      <OtherEntries readEmail={() => read().email} onEntered={() => void enter()} />
+      <OtherEntries readEmail={() => read().email} onEntered={enter} />
     </form>
   );
 }

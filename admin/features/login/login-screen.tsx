@@ -1,15 +1,17 @@
 import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { toErrorSentence } from '@trastienda/contract/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { savedInput } from '../../kit/form/leaving/saved-input.ts';
 import { canKeepSession } from '../../session/session.ts';
 import { EntryFrame } from '../../shell/entry/entry-frame.tsx';
 import type { SecondStepStart } from './first-step.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** The return from the second step to the first. Without a notice, the user has asked for it. */
-type Return = { email: string; notice: string | undefined };
+/** The return from the second step to the first. `isExpired`: the user did not ask for it, and reads why until the next submit. */
+type Return = { email: string; isExpired: boolean };
 
 export function LoginScreen() {
   const { t } = useTranslation('login');
@@ -17,17 +19,18 @@ export function LoginScreen() {
   const [start, setStart] = useState<SecondStepStart>();
   const [returned, setReturned] = useState<Return>();
   if (start) {
-    const goBack = (notice?: string) => {
-      setReturned({ email: start.email, notice });
+    const goBack = (isExpired: boolean) => {
+      setReturned({ email: start.email, isExpired });
       setStart(undefined);
     };
-    return <start.SecondStep ticket={start.ticket} onBack={goBack} />;
+    return <start.SecondStep ticket={start.ticket} onBack={() => goBack(false)} onExpired={() => goBack(true)} />;
   }
-  const form = <LoginForm email={returned?.email} onSecondStep={setStart} />;
+  const hideNotice = () => setReturned((last) => last && { ...last, isExpired: false });
+  const form = <LoginForm email={returned?.email} onSend={hideNotice} onSecondStep={setStart} />;
   return (
     <EntryFrame title={t('title')} intro={t(savedInput() ? 'savedInput' : 'intro')} footer={t('help')}>
       {!canKeep && <Warning text={t('notKept')} />}
-      {returned?.notice !== undefined && <Warning role="alert" text={returned.notice} />}
+      {returned?.isExpired && <Warning role="alert" text={toErrorSentence('ticketExpired', currentLanguage())} />}
       {returned ? <div ref={focusPassword}>{form}</div> : form}
     </EntryFrame>
   );

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import type { Config } from '@trastienda/contract/config';
 import type { TicketKind } from '@trastienda/contract/calls/factors';
 import { apiErrors } from '@trastienda/contract/errors';
@@ -8,6 +9,7 @@ import {
   address,
   chooseEnglish,
   expect,
+  go,
   page,
   paste,
   redAlerts,
@@ -23,6 +25,7 @@ const password = page.getByLabelText('Contraseña', { exact: true });
 const code = page.getByLabelText('Código de la aplicación');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const session = { token: 'token-1', refresh_token: 'refresh-1', user: { id: 1, roles: ['ROLE_ADMIN'] } };
+const otherSession = { ...session, user: { ...session.user, id: 7 } };
 
 type Open = (path: string, session: 'signed out', config?: Partial<Config>) => Promise<void>;
 
@@ -45,6 +48,8 @@ test('D-87 after the password, a code of the app signs in', async ({ server, ope
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+  const intro = 'Escribe el código que muestra ahora tu aplicación de autenticación.';
+  await expect.element(code).toHaveAccessibleDescription(intro);
   expect(password.elements()).toEqual([]);
   expect(button('Usar llave de acceso').elements()).toEqual([]);
   await server.answer('POST', /^\/login_check\/factor$/, 200, session);
@@ -77,6 +82,8 @@ test('a wrong code, none and too many have their messages at the field, which ke
   await userEvent.keyboard('222222{Enter}');
   await expect.element(page.getByText('Demasiados intentos. Espera 30 segundos y vuelve a probar')).toBeVisible();
   await expect.element(code).toHaveValue('222222');
+  await chooseEnglish();
+  await expect.element(page.getByText('Too many attempts. Wait 30 seconds and try again')).toBeVisible();
   expect((await sent(server)).slice(1)).toEqual([
     ['/login_check/factor', { ticket: 'ticket-1', code: '111111' }],
     ['/login_check/factor', { ticket: 'ticket-1', code: '222222' }],
@@ -95,8 +102,71 @@ test('an expired ticket leads back to the password, with a sentence and the addr
   await expect.element(email).toHaveValue('admin@server.example');
   await expect.element(password).toHaveFocus();
   await expect.element(password).toHaveValue('');
+  await chooseEnglish();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Too much time has passed. Enter your password again');
+  await refuse(server, 'POST', /^\/login_check$/, 401, 'wrongCredentials');
+  await userEvent.keyboard('Secreta1{Enter}');
+  await sawRedAlert('401- ');
+  expect(page.getByRole('main').getByRole('alert').elements()).toEqual([]);
+});
+
+test('the late answer to a code that the user has left does not replace the session of another user', async ({
+  server,
+  open,
+}) => {
+  await signIn(open, server, ['totp']);
+  await expect.element(code).toHaveFocus();
+  await server.answer('POST', /factor$/, 200, otherSession);
+  const release = await server.holdBack(/factor$/);
+  await userEvent.keyboard('123456{Enter}');
+  await expect.poll(() => sent(server)).toHaveLength(2);
+  await button('Volver').click();
+  await expect.element(password).toHaveFocus();
   await userEvent.keyboard('Secreta1{Enter}');
   await expect.poll(address).toBe('/experiencias');
+  const user = localStorage.getItem('user');
+  await release();
+  go('/etiquetas');
+  await expect.element(page.getByRole('link', { name: 'Aventura', exact: true })).toBeVisible();
+  expect(localStorage.getItem('user')).toBe(user);
+  expect(address()).toMatch(/^\/etiquetas/);
+  expect(redAlerts()).toEqual([]);
+});
+
+test('a passkey ends the sign-in with the password that runs', async ({ server, open }) => {
+  await addAuthenticator();
+  await storePasskey();
+  await open('/login', 'signed out', withFactors);
+  const release = await server.holdBack(/^\/login_check$/);
+  await email.fill('admin@server.example');
+  await password.fill('Secreta1');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(server)).toHaveLength(1);
+  await server.answer('POST', /passkey\/options$/, 200, passkeyOptions);
+  await server.answer('POST', /passkey$/, 200, otherSession);
+  await button('Entrar con llave de acceso').click();
+  await expect.poll(address).toBe('/experiencias');
+  await release();
+  go('/etiquetas');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Etiquetas' })).toBeVisible();
+  expect(localStorage.getItem('user')).toBe(JSON.stringify(otherSession.user));
+});
+
+test('a second Enter while the next screen opens sends nothing', async ({ server, open }) => {
+  await signIn(open, server, ['totp']);
+  await expect.element(code).toHaveFocus();
+  await server.answer('POST', /factor$/, 200, session);
+  await refuse(server, 'POST', /factor$/, 401, 'ticketExpired');
+  // The router waits for a paint before it opens a screen.
+  const paint = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => paint.mockRestore());
+  await userEvent.keyboard('123456{Enter}');
+  await sawGreenAlert('Login correcto');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/experiencias');
+  expect(await sent(server)).toHaveLength(2);
 });
 
 test('a code that cannot be sent can be sent again', async ({ server, open }) => {
@@ -193,7 +263,9 @@ test('where passkeys do not work, the second step says where they do', async ({ 
 test('a user whose only passkey does not work here can go back', async ({ server, open }) => {
   await signIn(open, server, ['passkey'], { ...withFactors, passkeyOrigin: undefined });
   await expect.element(page.getByText('Desde aquí no puedes dar el segundo paso.')).toBeVisible();
-  await expect.element(page.getByText('Este navegador no puede usar tu llave de acceso.')).toBeVisible();
+  await expect
+    .element(page.getByText('Este navegador no puede usar tu llave de acceso. Prueba con otro dispositivo.'))
+    .toBeVisible();
   await expect.element(button('Volver')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(password).toHaveFocus();
@@ -216,5 +288,5 @@ test('the second step is in English too', async ({ server, open }) => {
   await page.getByLabelText('Password', { exact: true }).fill('Secreta1');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Enter the code that your authenticator app shows now.')).toBeVisible();
-  await expect.element(page.getByLabelText('Code of the app')).toHaveFocus();
+  await expect.element(page.getByLabelText('Code from the app')).toHaveFocus();
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cropKinds } from '../../kit/cropper/crop-kinds.ts';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { PicturesField } from '../../kit/fields/pictures-field.tsx';
+import { useFormInside } from '../../kit/form/form-context.ts';
 import { Group } from '../../kit/screens/form-screen.tsx';
 import { useIsProfileClosed } from './plan/use-profile-access.ts';
 
@@ -45,6 +46,8 @@ export function ProfileFields() {
 function StaffCount() {
   const { t } = useTranslation('makers');
   const staff = useValue('mediaMakersStaff');
+  const { isReadOnly } = useFormInside();
+  if (isReadOnly) return null;
   const count = Array.isArray(staff) ? staff.length : 0;
   return <span className="ts-meta ts-num">{t('staffCount', { count, max: limits.maker.staff.max })}</span>;
 }

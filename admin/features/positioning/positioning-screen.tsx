@@ -22,7 +22,8 @@ type Board = { key: number; recovered?: { id: string; draft: OrderDraft } };
 export function PositioningScreen() {
   const { t } = useTranslation('positioning');
   const { data: stored, error, refetch } = useQuery(storedOrderQuery());
-  const may = useMay();
+  const isEditable = useMay()('PUT /experiences/positions');
+  const [wasEditable] = useState(isEditable);
   const [{ key, recovered }, setBoard] = useState<Board>({ key: 0 });
   const recover = ({ id, content }: RecoveredDraft) => {
     const draft = toOrderDraft(content);
@@ -31,7 +32,7 @@ export function PositioningScreen() {
     setBoard({ key: key + 1, recovered: { id, draft } });
   };
   if (stored?.hasExperiences) {
-    if (!may('PUT /experiences/positions')) return <ShownOrder stored={stored} />;
+    if (!isEditable) return <ShownOrder stored={stored} wasEditable={wasEditable} />;
     return <PositioningBoard key={key} stored={stored} recovered={recovered} onRecover={recover} />;
   }
   return (

@@ -79,6 +79,14 @@ test('USR-22 USR-26 USR-28 A-06 A-36 A-41 offers no content language and no dele
   ]);
 });
 
+test('D-88 without the feature `roles`, a save of an administrator sends no roles', async ({ server, open }) => {
+  await open('/editar-usuario/1');
+  await email.fill('jefa@server.example');
+  await page.getByRole('button', { name: 'Guardar Usuario' }).click();
+  await sawGreenAlert('Usuario guardado correctamente');
+  expect((await server.sent('PUT', '/users')).map(({ body }) => body)).toEqual([{ email: 'jefa@server.example' }]);
+});
+
 test('D-88 with the feature `roles`, a user gets another role of the back office and keeps those of partners; the last administrator stays', async ({
   server,
   open,
@@ -89,7 +97,7 @@ test('D-88 with the feature `roles`, a user gets another role of the back office
   await server.change(({ users }) => Object.assign(users[1] ?? {}, { roles: ['ROLE_MAKER', 'ROLE_VIEWER'] }));
   await openAs('ROLE_ADMIN', { server, open }, '/editar-usuario/2');
   await expect.element(role('Lector')).toBeChecked();
-  await expect.element(role('Editor')).toHaveAccessibleDescription(/crea, cambia y elimina lo del catálogo/);
+  await expect.element(role('Editor')).toHaveAccessibleDescription(/crea, edita y elimina registros del catálogo/);
   await role('Administrador').click();
   await role('Lector').click();
   await expect.element(page.getByText('Sin cambios')).toBeVisible();

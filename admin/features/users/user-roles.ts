@@ -17,11 +17,12 @@ export function withAccess(stored: readonly string[], role: BackOfficeRole | und
 
 /**
  * Returns the fields that a save of the form sends. A new user has the chosen role or none (A-45). The roles of an existing user are sent only
- * if another role was chosen (D-88), and the form has them only with the feature `roles`.
+ * if another role was chosen (D-88): never without the feature `roles`, because the form then has none.
  */
 export function toUserBody(values: Values, isNew: boolean, item: { roles?: unknown } | undefined): Values {
   const { roles, ...others } = values;
   if (isNew) return { ...others, roles: toRoles(roles) };
+  if (roles === undefined) return others;
   const [chosen, stored] = [highestRole(toRoles(roles)), toRoles(item?.roles)];
   return chosen === highestRole(stored) ? others : { ...others, roles: withAccess(stored, chosen) };
 }

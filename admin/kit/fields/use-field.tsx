@@ -8,7 +8,7 @@ import type { Place } from '../form/state/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
 import { FieldLabel } from './field-label.tsx';
 
-/** The state of a field for its input. `value` is the value in the form, which may have been edited. */
+/** The state of a field for its input. `value` is the value in the form, which may have been edited; in a read-only form the stored value. */
 export type Bound = {
   /** The id of the input. The links in the summary of errors refer to it. */
   id: string;
@@ -35,7 +35,7 @@ export type Bound = {
  * of a stored record, the text `helpOnEdit.<name>` takes precedence, if it exists.
  */
 export function useField(name: string): Bound {
-  const { resource, form, language, id, isLocked, fieldSections } = useFormInside();
+  const { resource, form, language, stored, id, isLocked, isReadOnly, fieldSections } = useFormInside();
   // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
@@ -59,7 +59,7 @@ export function useField(name: string): Bound {
     text,
     label: <FieldLabel text={text} isRequired={isRequired} language={place === 'shared' ? undefined : place} />,
     help: helpKey && t(helpKey, { ns }),
-    value: field.value,
+    value: isReadOnly ? stored[place][name] : field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,
     error: fieldState.error?.message,
@@ -74,10 +74,15 @@ export function useField(name: string): Bound {
 /** The id of a field's input. */
 export const idOf = (name: string) => `field-${name}`;
 
-/** Returns the current value of a field, and re-renders the component when the value changes. */
+/**
+ * Returns the current value of a field, and re-renders the component when the value changes. In a read-only form it is the stored value: after
+ * a change of the role, the form may have input that cannot be saved (D-88).
+ */
 export function useValue(name: string): unknown {
-  const { resource, form, language } = useFormInside();
-  return useWatch({ control: form.control, name: `${placeOf(resource, name, language)}.${name}` });
+  const { resource, form, language, stored, isReadOnly } = useFormInside();
+  const place = placeOf(resource, name, language);
+  const value: unknown = useWatch({ control: form.control, name: `${place}.${name}` });
+  return isReadOnly ? stored[place][name] : value;
 }
 
 /** Returns a function that sets the value of a field, for example of the location when the country changes. */

@@ -19,7 +19,7 @@ type Props = {
 /** The changes of a record, newest first, with buttons that restore the value of a field before a change, or the record after it. */
 export function RecordChanges({ changes, isStale, onClose }: Props) {
   const { t } = useTranslation();
-  const { resource, isReadOnly } = useFormInside();
+  const { resource } = useFormInside();
   const { canRestore, restore, restored, isLocked } = useRestore();
   const isDisabled = isLocked || isStale;
   const labelOf = usePathLabels(resource.collection);
@@ -37,7 +37,6 @@ export function RecordChanges({ changes, isStale, onClose }: Props) {
             isInitiallyOpen={index === 0}
             about={index === 0 && <span className={classes['badge']}>{t('history.current')}</span>}
             fieldAction={(path) =>
-              !isReadOnly &&
               change.kind === 'update' &&
               canRestore(path) && (
                 <Button
@@ -53,7 +52,7 @@ export function RecordChanges({ changes, isStale, onClose }: Props) {
               )
             }
           >
-            {!isReadOnly && index > 0 && change.kind !== 'delete' && (
+            {index > 0 && change.kind !== 'delete' && (
               <Button
                 variant="default"
                 mt={12}

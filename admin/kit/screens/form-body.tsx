@@ -53,6 +53,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
   const isReadOnly = !useMay()(`PUT ${resource.path}/{id}`);
+  const [wasReadOnly] = useState(isReadOnly);
   const parts = useRecordForm(props, items, { onCreated, isReadOnly });
   const { inputs, reads, saving, submitting, strategy, element, keeper, address, walking } = parts;
   const { isDone } = saving;
@@ -91,7 +92,11 @@ export function FormBody<R extends Resource>(all: Props<R>) {
         >
           {record && props.heading?.(record)}
         </FormHead>
-        {isReadOnly ? <ReadOnlyNote /> : <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />}
+        {isReadOnly ? (
+          <ReadOnlyNote wasEditable={!wasReadOnly} isUnsaved={inputs.hasChanges()} />
+        ) : (
+          <FormDrafts address={address} keeper={keeper} onRestored={onRestored} />
+        )}
         {isPhone && languages && <div className={`ts-screen-only ${classes['languageBar']}`}>{languages}</div>}
         <div className={classes['columns']}>
           <div className={classes['sections']}>{strategy.wrap(props.children)}</div>

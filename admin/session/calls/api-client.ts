@@ -54,10 +54,11 @@ export const api = {
   put: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PUT', path, body, options),
   patch: <T>(path: string, body: unknown, options: WriteOptions = {}) => send<T>('PATCH', path, body, options),
   /** Deletes a record. Resolves to its path in the trash, such as `/trash/7`, if the server has the feature `trash`. */
-  delete: (path: string): Promise<string | undefined> => {
+  delete: (path: string, { isUnkeyed }: Pick<WriteOptions, 'isUnkeyed'> = {}): Promise<string | undefined> => {
     const toTrash = (answer: Answer) => (toBody(isAnything)(answer), answer.location);
     const call: Call = { method: 'DELETE', path, headers: readHeaders };
-    return withIdempotencyKey(call, path, (keyed) => inSession(keyed, toTrash));
+    const exchanged = (keyed: Call) => inSession(keyed, toTrash);
+    return isUnkeyed ? exchanged(call) : withIdempotencyKey(call, path, exchanged);
   },
   /** Deletes all records of a collection, and resolves to the body of the response, such as the tokens of a new session. */
   deleteAll: <T>(path: string, options: WriteOptions = {}) => send<T>('DELETE', path, undefined, options),

@@ -1,7 +1,7 @@
 /**
- * Asks the user for the password, and sends it.
+ * Asks the user for the password or a second factor, and sends it.
  * @param end aborts the question.
- * @returns whether the API has accepted the password; false if the user cancels.
+ * @returns whether the API has accepted it; false if the user cancels.
  */
 type Ask = (end: AbortSignal) => Promise<boolean>;
 
@@ -16,7 +16,7 @@ export const confirmBy = (next: Ask) => void (ask = next);
 export const confirmations = (): number => count;
 
 /**
- * Resolves to whether the user confirms with the password (D-89). Calls that need it at the same time share one question.
+ * Resolves to whether the user confirms with the password or a second factor (D-89). Calls that need it at the same time share one question.
  * @param sent {@link confirmations} when the refused call was sent. If the user has confirmed since, nothing is asked.
  */
 export function confirmSince(sent: number, end: AbortSignal): Promise<boolean> {

@@ -1,2 +1,2 @@
 /** The part of the library that the admin uses, as a chunk of its own. */
-export { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+export { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';

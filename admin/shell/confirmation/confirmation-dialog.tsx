@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@trastienda/contract/calls/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createAttempts } from '../../base/attempts.ts';
 import { accountQuery } from '../../kit/account/account-query.ts';
 import { focusFirst } from '../../kit/account/proof/focus-first.ts';
 import { OtherWays } from '../../kit/account/proof/other-ways.tsx';
@@ -18,15 +19,17 @@ import { TypedProof } from './typed-proof.tsx';
 
 type Way = 'password' | 'totp' | 'passkey';
 
-const confirm = (proof: object) => api.post('/account/confirmations', proof, { isUnkeyed: true });
+const confirm = (proof: object, signal: AbortSignal) =>
+  api.post('/account/confirmations', proof, { isUnkeyed: true, signal });
 
 /**
  * Asks before a change of the user's account (D-89): for the current password or, if the user chooses so, for a second factor. The dialog stays
- * open until the API accepts the answer.
+ * open until the API accepts the answer. If the user cancels, the call ends, too.
  */
 export function ConfirmationDialog({ onAnswer }: Asking) {
   const { t } = useTranslation(['account', 'common']);
   const { data } = useQuery(accountQuery);
+  const [{ begin, endWith }] = useState(createAttempts);
   const [chosen, setChosen] = useState<Way>();
   const way = chosen ?? 'password';
   const onSent = () => onAnswer(true);
@@ -41,16 +44,28 @@ export function ConfirmationDialog({ onAnswer }: Asking) {
       <Modal.Title>{t('account:confirmation.title')}</Modal.Title>
       <p className={`ts-soft ${questionClasses['text']}`}>{t(`account:confirmation.text.${way}`)}</p>
       <div key={way} ref={chosen && focusFirst}>
+        <span ref={endWith} hidden />
         {way === 'passkey' ? (
           <div className={classes['proof']}>
-            <PasskeyButton fullWidth send={(credential) => confirm({ credential })} onSent={onSent}>
+            <PasskeyButton
+              fullWidth
+              begin={begin}
+              send={(credential, signal) => confirm({ credential }, signal)}
+              onSent={onSent}
+            >
               {t('account:proof.use.passkey')}
             </PasskeyButton>
             {others}
             <div className={questionClasses['actions']}>{cancel}</div>
           </div>
         ) : (
-          <TypedProof kind={way} send={confirm} onSent={onSent} others={others} cancel={cancel} />
+          <TypedProof
+            kind={way}
+            send={(proof) => confirm(proof, begin())}
+            onSent={onSent}
+            others={others}
+            cancel={cancel}
+          />
         )}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { openWithAccount, refuse, refuseField } from '../../testing/account.ts';
 import { openWithFactors, toFactor, withoutPasskeys } from '../../testing/factors/factors.ts';
 import { addAuthenticator, passkeyOptions, storePasskey } from '../../testing/factors/passkeys.ts';
-import { expect, page, redAlerts, sawGreenAlert, test, userEvent } from '../../testing/screens.ts';
+import { expect, page, press, redAlerts, sawGreenAlert, test, userEvent } from '../../testing/screens.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const email = page.getByRole('textbox', { name: 'E-mail' });
@@ -66,6 +66,25 @@ test('D-89 a user with a passkey can confirm with it, or go back to the password
   await button('Usar llave de acceso').click();
   await sawGreenAlert('E-mail guardado');
   expect(await confirmations(server)).toEqual([{ credential: expect.objectContaining({ type: 'public-key' }) }]);
+});
+
+test('a confirmation that the user cancels ends with its call', async ({ server, open }) => {
+  await openWithFactors(open, server, [app]);
+  await saveEmail(server);
+  await server.fail('POST', /confirmations$/, 503);
+  const release = await server.holdBack(/confirmations$/);
+  await userEvent.keyboard('Secreta1{Enter}');
+  await expect.poll(() => confirmations(server)).toHaveLength(1);
+  await button('Cancelar').click();
+  await expect.element(dialog).toHaveLength(0);
+  await release();
+  await refuse(server, 'PUT', /^\/account$/, 403, 'confirmationNeeded');
+  await press(email, '{Enter}');
+  await expect.element(dialog.getByLabelText('Contraseña actual')).toHaveFocus();
+  await accept(server);
+  await userEvent.keyboard('Secreta1{Enter}');
+  await sawGreenAlert('E-mail guardado');
+  expect(redAlerts()).toEqual([]);
 });
 
 test('only what the account has, and what works here, is offered', async ({ server, open }) => {

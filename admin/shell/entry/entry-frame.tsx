@@ -16,6 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** The id of the intro, for the elements that it describes. */
+export const introId = 'entry-intro';
+
 /** The class of a form in the frame. */
 export const entryForm = classes['form'];
 
@@ -34,7 +37,7 @@ export const EntryFrame = ({ title, takesFocus, intro, footer, children }: Props
         <Box component="h1" ref={takesFocus ? focus : undefined} tabIndex={-1} fz={30} lh="2.25rem">
           {title}
         </Box>
-        <Box component="p" className="ts-soft" mt={6}>
+        <Box component="p" id={introId} className="ts-soft" mt={6}>
           {intro}
         </Box>
         {children}

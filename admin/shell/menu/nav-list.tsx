@@ -71,4 +71,4 @@ function Entry({ entry, isNarrow, isFloating, onFloat, onFollow }: EntryProps) {
 }
 
 const isIn = (entry: MenuEntry, pathname: string) =>
-  'to' in entry ? pathname.startsWith(entry.to) : entry.section.test(pathname);
+  entry.section?.test(pathname) ?? ('to' in entry && pathname.startsWith(entry.to));

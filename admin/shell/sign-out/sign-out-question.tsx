@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../kit/elements/dialog.tsx';
+import type { OtherDrafts } from '../../kit/form/leaving/leaving.ts';
 import classes from '../../kit/elements/question.module.css';
 
-type Props = { isOpen: boolean; drafts: number; onClose: () => void; onConfirm: () => void };
+type Props = { isOpen: boolean; drafts: OtherDrafts; onClose: () => void; onConfirm: () => void };
 
 /** Asks before a sign-out deletes drafts. */
 export function SignOutQuestion({ isOpen, drafts, onClose, onConfirm }: Props) {
@@ -11,7 +12,9 @@ export function SignOutQuestion({ isOpen, drafts, onClose, onConfirm }: Props) {
   return (
     <Dialog opened={isOpen} onClose={onClose} size={440} padding={24}>
       <Modal.Title>{t('frame.signOut.title')}</Modal.Title>
-      <p className={`ts-soft ${classes['text']}`}>{t('frame.signOut.text', { count: drafts })}</p>
+      <p className={`ts-soft ${classes['text']}`}>
+        {t(drafts.areListed ? 'frame.signOut.text' : 'frame.signOut.unlisted', drafts)}
+      </p>
       <div className={classes['actions']}>
         <Button variant="default" onClick={onConfirm}>
           {t('frame.signOut.leave')}

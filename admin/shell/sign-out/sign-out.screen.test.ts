@@ -1,6 +1,7 @@
 import { storedPeople } from '../../kit/drafts/storage/place.ts';
 import { holdDraft, listDrafts } from '../../kit/drafts/storage/storage.ts';
 import { sawStored, storeDraft, withDrafts } from '../../testing/drafts.ts';
+import { openAs } from '../../testing/roles.ts';
 import { crash, expect, page, redAlerts, test } from '../../testing/screens.ts';
 
 const logout = page.getByRole('button', { name: 'Logout' });
@@ -14,7 +15,9 @@ test('D-73 a sign-out asks before it deletes drafts, and says how many', async (
   await storeDraft(newTag);
   const release = await holdDraft(await storeDraft(newTag));
   await logout.click();
-  await expect.element(dialog).toMatchTextContent('Tienes 2 borradores con cambios sin guardar');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Tienes 2 borradores con cambios sin guardar.*los puedes recuperar en el Escritorio/);
   await expect.element(dialog.getByRole('button', { name: 'Seguir aquí' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Seguir aquí' }).click();
   await expect.element(dialog).toHaveLength(0);
@@ -26,6 +29,17 @@ test('D-73 a sign-out asks before it deletes drafts, and says how many', async (
   await expect.poll(storedPeople).toEqual([]);
   expect(redAlerts()).toEqual([]);
   await release?.();
+});
+
+test('D-88 it does not promise that the dashboard shows drafts that the role may not save', async ({
+  server,
+  open,
+}) => {
+  await openAs('ROLE_VIEWER', { server, open }, '/categorias', { features: ['drafts', 'roles'] });
+  await storeDraft(newTag);
+  await logout.click();
+  await expect.element(dialog).toMatchTextContent('Tienes 1 borrador con cambios sin guardar');
+  await expect.element(dialog).not.toMatchTextContent(/Escritorio/);
 });
 
 test('the question of a form with changes also names the other drafts, but not its own', async ({ open }) => {

@@ -34,7 +34,7 @@ export const preparedApp = {
   otpauthUrl: `otpauth://totp/Trastienda:ana.moreno%40server.example?issuer=Trastienda&secret=${seed}`,
 };
 
-const toAccount = (factors: readonly Factor[], left: number) => ({
+export const toAccount = (factors: readonly Factor[], left: number) => ({
   '@id': '/account',
   '@type': 'Account',
   email: 'ana.moreno@server.example',

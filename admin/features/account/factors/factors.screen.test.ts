@@ -5,6 +5,7 @@ import {
   address,
   chooseEnglish,
   expect,
+  go,
   page,
   press,
   redAlerts,
@@ -136,6 +137,19 @@ test('few recovery codes ask for new ones, which replace the old ones after a qu
   await dialog.getByRole('button', { name: 'Los he guardado' }).click();
   await sawGreenAlert('Códigos nuevos generados. Los anteriores ya no sirven');
   await expect.element(section).toMatchTextContent('Te quedan 10 de 10 códigos');
+});
+
+test('no other screen opens while recovery codes are generated', async ({ server, open }) => {
+  await openWithFactors(open, server, [app]);
+  await button('Generar códigos nuevos').click();
+  await server.answer('POST', /recovery-codes$/, 200, { recoveryCodes: codes });
+  const release = await server.holdBack(/recovery-codes$/);
+  await dialog.getByRole('button', { name: 'Generar códigos' }).click();
+  await expect.poll(() => server.sent('POST', '/account/recovery-codes')).toHaveLength(1);
+  go('/etiquetas');
+  await release();
+  await expect.element(dialog.getByRole('heading', { name: 'Guarda tus códigos de recuperación' })).toHaveFocus();
+  expect(address()).toBe('/cuenta');
 });
 
 test('codes for a user who has no factor any more are refused with a sentence, and the account is read again', async ({

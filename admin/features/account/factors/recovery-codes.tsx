@@ -28,7 +28,7 @@ export function RecoveryCodes({ left, opening }: { left: number; opening: Openin
       <Flex className={left <= few ? 'ts-warn' : ''} gap={8}>
         {left <= few && <IconAlertTriangle className="ts-sign" size={18} stroke={1.7} aria-hidden />}
         <p>
-          <b>{t('recoveryCodes.left', { count: left, total })}</b>. {left <= few && t('recoveryCodes.few')}
+          <b>{t('recoveryCodes.left', { count: left, total })}</b> <span>{left <= few && t('recoveryCodes.few')}</span>
         </p>
       </Flex>
       <Button

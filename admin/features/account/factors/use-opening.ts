@@ -9,6 +9,7 @@ import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { returnFocus } from '../../../kit/elements/return-focus.ts';
 import { api } from '../../../session/calls/api-client.ts';
 import type { FactorDialog } from './dialog/factor-dialog.tsx';
+import { useCodesBlock } from './use-codes-block.ts';
 import { hasRecoveryCodes, preparePasskey, prepareTotp, type DialogStart } from './prepare.ts';
 
 export type OpenedDialog = {
@@ -27,7 +28,7 @@ type Asked = { kind: DialogStart['kind']; opener: HTMLElement };
 export function useOpening() {
   const client = useQueryClient();
   const toName = useFactorNames();
-  return useMutation({
+  const opening = useMutation({
     mutationFn: async ({ kind, opener }: Asked): Promise<OpenedDialog> => {
       // Before the call, because new recovery codes are shown only once.
       const { FactorDialog } = await loadChunk(() => import('./dialog/factor-dialog.tsx'));
@@ -41,6 +42,8 @@ export function useOpening() {
     // There are new recovery codes or, after a failure, perhaps other factors than those on screen.
     onSettled: () => void client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
+  useCodesBlock(opening.isPending && opening.variables.kind === 'codes');
+  return opening;
 }
 
 export type Opening = ReturnType<typeof useOpening>;

@@ -40,7 +40,7 @@ function useRemove({ onRemoved, onRefused }: { onRemoved: () => void; onRefused:
   const client = useQueryClient();
   const { queryKey } = accountQuery;
   return useMutation({
-    mutationFn: ({ '@id': id }: Factor) => api.delete(id),
+    mutationFn: ({ '@id': id }: Factor) => api.delete(id, { isUnkeyed: true }),
     onSuccess: (_, { '@id': id, name }) => {
       showSuccess(t('factors.removed', { name }));
       onRemoved();

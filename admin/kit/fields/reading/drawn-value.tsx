@@ -23,6 +23,16 @@ export function toDrawnValue(name: string, value: unknown): ReactNode {
   ));
 }
 
+/** A text; the URL of a web page is a link to it. */
+const Words = ({ text }: { text: string }) =>
+  /^https?:\/\/\S+$/i.test(text) ? (
+    <a className="ts-link" href={text} target="_blank" rel="noreferrer">
+      <bdi>{text}</bdi>
+    </a>
+  ) : (
+    <bdi>{text}</bdi>
+  );
+
 /** A value in words. A record is a link to its form, if the user may open it. */
 function Entry({ name, entry }: { name: string; entry: unknown }) {
   const { resource } = useFormInside();
@@ -32,7 +42,7 @@ function Entry({ name, entry }: { name: string; entry: unknown }) {
   const forms = recordForms(useRouter());
   const target = resource.fields[name]?.reference?.collection;
   const id = target === undefined ? undefined : toId(entry, target);
-  if (target === undefined || id === undefined) return <bdi>{toWords(name, entry)}</bdi>;
+  if (target === undefined || id === undefined) return <Words text={toWords(name, entry)} />;
   const words = typeof entry === 'object' ? toWords(name, entry) : '';
   const text = words === '' || words.startsWith('/') ? t('filters.number', { id }) : words;
   const form = forms.get(target);

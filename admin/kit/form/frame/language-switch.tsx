@@ -5,6 +5,7 @@ import { isSame } from '@trastienda/contract/model/stored-values';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
+import { useFormInside } from '../form-context.ts';
 import { changesOf, hasText, type Drafts } from '../state/drafts.ts';
 import { isRead } from '../state/form-state.ts';
 import classes from './language-switch.module.css';
@@ -27,12 +28,13 @@ type Props = {
 export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();
   const { form, state } = inputs;
+  const { isReadOnly } = useFormInside();
   const { language, stored, path, record } = state;
   // The cast is safe: the form starts with values for every draft.
   const drafts = useWatch({ control: form.control }) as Drafts;
   const changes = changesOf(stored, drafts);
   const stateOf = (each: Language): State | undefined => {
-    if (changes[each].length > 0) return 'isUnsaved';
+    if (!isReadOnly && changes[each].length > 0) return 'isUnsaved';
     if (path === undefined) return 'isPending';
     const flag = reviewFlags?.[each];
     if (flag !== undefined) return record?.[flag] === true ? 'isReviewed' : 'isPending';

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askBeforeLeaving } from './leaving.ts';
+import { askBeforeLeaving, type OtherDrafts } from './leaving.ts';
 import { showFailure } from '../../elements/alerts.tsx';
 import { requiredStep } from '../../../session/required-step.ts';
 import { Dialog } from '../../elements/dialog.tsx';
@@ -69,8 +69,10 @@ export function LeaveQuestion({ mayLose, untilSaved, draftId, changes, onLeave, 
       {text && <p className={`ts-soft ${classes['text']}`}>{t('form.leave.text', { changes: text })}</p>}
       {unfinished && <p className={`ts-soft ${classes['text']}`}>{unfinished}</p>}
       {clearing && <p className={`ts-soft ${classes['text']}`}>{clearing.text}</p>}
-      {asked && asked.otherDrafts > 0 && (
-        <p className={`ts-soft ${classes['text']}`}>{t('form.leave.otherDrafts', { count: asked.otherDrafts })}</p>
+      {asked && asked.otherDrafts.count > 0 && (
+        <p className={`ts-soft ${classes['text']}`}>
+          {t(asked.otherDrafts.areListed ? 'form.leave.otherDrafts' : 'form.leave.unlistedDrafts', asked.otherDrafts)}
+        </p>
       )}
       <LeaveButtons close={close}>
         {clearing && (
@@ -100,7 +102,7 @@ function LeaveButtons({ close, children }: { close: (isLeaving: boolean) => void
 
 /** Returns the present question of a sign-out; undefined if there is none. */
 function useQuestion({ mayLose, untilSaved, draftId }: Pick<Props, 'mayLose' | 'untilSaved' | 'draftId'>) {
-  const [asked, setAsked] = useState<{ otherDrafts: number; answer: (mayLeave: boolean) => void }>();
+  const [asked, setAsked] = useState<{ otherDrafts: OtherDrafts; answer: (mayLeave: boolean) => void }>();
   useEffect(() =>
     askBeforeLeaving({
       draftId: () => draftId?.(),

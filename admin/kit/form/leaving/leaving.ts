@@ -1,13 +1,15 @@
+/** The drafts that a sign-out deletes besides that of the open screen. `areListed`: whether the dashboard shows all of them. */
+export type OtherDrafts = { count: number; areListed: boolean };
+
 /** The question of the screen that is open. */
 type Question = {
   /** The id of the draft that the screen stores. */
   draftId: () => string | undefined;
   /**
    * Asks the user whether the unsaved changes of the screen may be lost.
-   * @param otherDrafts the number of drafts of other screens that are deleted too.
    * @returns undefined if the screen has no changes.
    */
-  ask: (otherDrafts: number) => Promise<boolean> | undefined;
+  ask: (otherDrafts: OtherDrafts) => Promise<boolean> | undefined;
 };
 
 let question: Question | undefined;

@@ -74,6 +74,7 @@ describe('the form has the place of a logged field', () => {
     ['a text that it does not show', form, 'includes.en'],
     ['a column without a field', form, 'createdAt'],
     ['a field that only a create sets', inSpanish, 'user'],
+    ['the roles of a user', { resource: user, stored: { shared: { roles: [] }, es: {}, en: {} } }, 'roles'],
     ['a password', { resource: user, stored: { shared: { password: null }, es: {}, en: {} } }, 'password'],
   ])('not of %s', (_, each, path) => expect(placeInForm(each, path)).toBeUndefined());
 });

@@ -16,17 +16,22 @@ export type Missing = { path: string; values: readonly unknown[] };
 
 type Form = Pick<FormInside, 'resource' | 'stored'>;
 
+/** The fields that are not restored, by collection: a user gets access only by a choice in the form (D-88). */
+const unrestored: Partial<Record<string, string>> = { users: 'roles' };
+
 /** Returns the values that the fields had before all of the changes. `changes` are in the order of the log, newest first. */
 export const valuesBefore = (changes: readonly Change[]): LoggedValues =>
   Object.fromEntries(
     changes.flatMap(({ fields }) => Object.entries(fields).map(([path, { before }]) => [path, before] as const)),
   );
 
-/** Returns the draft of the form that has a logged field; undefined if the form lacks the field, or if a save may not change it. */
-export function placeInForm({ resource: { fields, translatedNames }, stored }: Form, path: string): Place | undefined {
+/** Returns the draft of the form that has a logged field; undefined if the form lacks the field, or if it is not restored. */
+export function placeInForm({ resource, stored }: Form, path: string): Place | undefined {
+  const { fields, translatedNames, collection } = resource;
   const { name, language = defaultLanguage } = toFieldPath(path);
   const field = fields[name];
   if (field === undefined || field.isFixed === true || field.isWriteOnly === true) return undefined;
+  if (unrestored[collection] === name) return undefined;
   // The draft of a language is empty until the record is read in it. The form reads every record in the default language first.
   if (translatedNames.includes(name)) return name in stored[defaultLanguage] ? language : undefined;
   // Some forms edit the texts of the default language only, and declare them as untranslated.

@@ -1,4 +1,5 @@
 import type { ViewMember } from '@trastienda/contract/calls/views';
+import { historyFilters } from '@trastienda/contract/filters/kinds';
 import { isDescending, orderOf } from '../reading/sort.ts';
 import { addTo, toParams, type ListSearch, type Query } from '../../search-params.ts';
 
@@ -39,6 +40,10 @@ export function toViewSearch(view: ViewMember): ListSearch {
   const { q, sort, rows } = toArranged(view);
   return { page: 1, q, view: view.id, ...(sort !== undefined && { sort }), ...(rows !== undefined && { rows }) };
 }
+
+/** Whether a view filters by who changed a record, which only users who may read the history may do (D-88). */
+export const filtersByHistory = (view: Stored): boolean =>
+  historyFilters.some((name) => Object.hasOwn(toArranged(view).q, name));
 
 /** Whether two arrangements are the same, whatever the order of their filters and of the values of a filter. */
 export const isSame = (one: Arranged, other: Arranged): boolean => toKey(one) === toKey(other);

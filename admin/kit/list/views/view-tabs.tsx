@@ -8,7 +8,7 @@ import { toNumberText } from '../../../i18n/number-text.ts';
 import { useMay } from '../../../session/use-may.ts';
 import { mayWriteView } from './may-write-view.ts';
 import type { Viewing } from './viewing.ts';
-import { isSame, toArranged, toViewSearch } from './view-search.ts';
+import { filtersByHistory, isSame, toArranged, toViewSearch } from './view-search.ts';
 import { useViewName } from './view-name.ts';
 import { countsQuery, viewsQuery } from './views-queries.ts';
 import classes from './views.module.css';
@@ -27,11 +27,12 @@ const markOf = (isActive: boolean) => (isActive ? ({ 'aria-current': 'page', 'da
 export function ViewTabs(viewing: Viewing) {
   const { collection, path, shown, view } = viewing;
   const { t } = useTranslation();
-  useMay();
+  const may = useMay();
   const { data: views, isPending } = useQuery(viewsQuery(collection));
   const counts = useQuery(countsQuery(collection));
   if (isPending || counts.isPending) return null;
-  const known = views ?? [];
+  const mayFilterByHistory = may(`GET /${collection}/{id}/changes`);
+  const known = (views ?? []).filter((each) => mayFilterByHistory || !filtersByHistory(each));
   const active = known.find(({ id }) => id === view);
   const isChanged = active !== undefined && !isSame(toArranged(active), shown);
   // A user who may not change the view can save its changes as another view.

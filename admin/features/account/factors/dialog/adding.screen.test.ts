@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import { refuse, refuseField } from '../../../../testing/account.ts';
-import { codes, openWithFactors, preparedApp, seed, toFactor } from '../../../../testing/factors/factors.ts';
+import { codes, openWithFactors, preparedApp, seed, toAccount, toFactor } from '../../../../testing/factors/factors.ts';
 import { addAuthenticator, preparedPasskey } from '../../../../testing/factors/passkeys.ts';
 import {
   address,
@@ -108,6 +108,55 @@ test('an app that is not activated is not added, and the focus returns', async (
   await expect.element(dialog).toHaveLength(0);
 });
 
+test('an activation whose answer is lost is found, and the sentence says that its codes are lost', async ({
+  server,
+  open,
+}) => {
+  await openWithFactors(open, server, [], { later: [toFactor(5, { name: 'Móvil' })] });
+  await startApp(server);
+  await server.fail('POST', /activation$/, 0);
+  await userEvent.keyboard('123456{Enter}');
+  await sawGreenAlert('La aplicación ya está activada. Genera códigos de recuperación nuevos');
+  await expect.element(dialog).toHaveLength(0);
+  await expect.element(button('Quitar: Móvil')).toBeVisible();
+  expect(redAlerts()).toEqual([]);
+});
+
+test('a passkey whose activation had no answer is looked for before another one is created', async ({
+  server,
+  open,
+}) => {
+  await addAuthenticator();
+  // The account is read when the screen opens, when the dialog opens, and after the lost answer.
+  await server.fail('GET', /^\/account$/, 200, toAccount([], 0), 2);
+  await server.fail('GET', /^\/account$/, 503);
+  await openWithFactors(open, server, [toFactor(6, { kind: 'passkey', name: 'Firefox en Windows' })]);
+  await startPasskey(server);
+  await server.fail('POST', /activation$/, 503);
+  await userEvent.keyboard('{Enter}');
+  await sawRedAlert('503- El servidor está ocupado');
+  await button('Crear llave de acceso').click();
+  await sawGreenAlert('La llave de acceso ya está activada. Genera códigos de recuperación nuevos');
+  await expect.element(dialog).toHaveLength(0);
+  expect(await server.sent('POST', '/account/factors')).toHaveLength(2);
+});
+
+test('no other screen opens while an activation runs, whose answer has the recovery codes', async ({
+  server,
+  open,
+}) => {
+  await openWithFactors(open, server, []);
+  await startApp(server);
+  await server.answer('POST', /activation$/, 200, { recoveryCodes: codes });
+  const release = await server.holdBack(/activation$/);
+  await userEvent.keyboard('123456{Enter}');
+  await expect.poll(() => server.sent('POST', '/account/factors/5/activation')).toHaveLength(1);
+  go('/etiquetas');
+  await release();
+  await expect.element(heading).toHaveFocus();
+  expect(address()).toBe('/cuenta');
+});
+
 test('without the confirmation that the API asks for, nothing opens, and the focus returns', async ({
   server,
   open,
@@ -158,8 +207,10 @@ test('the recovery codes can be copied, saved as a file and printed', async ({ s
   await openWithFactors(open, server, []);
   await addApp(server);
   expect(textsOf(dialog.getByRole('listitem'))).toEqual(codes);
+  const before = dialog.element().clientHeight;
   await dialog.getByRole('button', { name: 'Copiar todos' }).click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Códigos copiados');
+  expect(dialog.element().clientHeight).toBe(before);
   expect(write).toHaveBeenLastCalledWith(codes.join('\n'));
   write.mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
   await dialog.getByRole('button', { name: 'Copiar todos' }).click();

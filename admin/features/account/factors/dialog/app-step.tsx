@@ -10,7 +10,7 @@ import { ApiFailure } from '../../../../session/calls/api-client.ts';
 import type { PreparedTotp } from '../prepare.ts';
 import classes from './dialog.module.css';
 import { Seed } from './seed.tsx';
-import { useActivating, type Activated } from './use-activating.ts';
+import { activationKey, useActivating, type Activated } from './use-activating.ts';
 import { useName } from './use-name.ts';
 
 type Props = { prepared: PreparedTotp; onCancel: () => void; onActivated: (activated: Activated) => void };
@@ -46,10 +46,11 @@ export function AppStep(props: Props) {
 /** The fields of the form and its call. If the API no longer has the prepared app, an alert says so, and the dialog closes. */
 function useAppActivation({ prepared, onCancel, onActivated }: Props) {
   const { t } = useTranslation('account');
-  const activate = useActivating();
+  const { activate } = useActivating();
   const { field, check } = useName(prepared.name);
   const { box, error, clear, submit, isPending } = useProof({
     kind: 'code',
+    mutationKey: activationKey,
     send: (code) => activate(prepared, { code }, field.value.trim()),
     onSent: onActivated,
     onFailure: (failure) => {

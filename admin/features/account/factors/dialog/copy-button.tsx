@@ -13,15 +13,15 @@ type Props = {
 /** A button that copies a secret, and says whether the browser did. */
 export function CopyButton({ text, texts }: Props) {
   const { t } = useTranslation('account');
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
+  const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
-    setOutcome(undefined);
+    setCopied(undefined);
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('copied');
+      setCopied(true);
     } catch {
       // Without https the browser has no clipboard.
-      setOutcome('notCopied');
+      setCopied(false);
     }
   };
   return (
@@ -33,8 +33,8 @@ export function CopyButton({ text, texts }: Props) {
       >
         {t(`${texts}.copy`)}
       </Button>
-      <p className={classes['outcome']} role="status" data-outcome={outcome}>
-        {outcome && t(`${texts}.${outcome}`)}
+      <p className={classes['outcome']} role="status" data-failed={isCopied === false || undefined}>
+        {isCopied !== undefined && (isCopied ? t(`${texts}.copied`) : t(`${texts}.notCopied`))}
       </p>
     </>
   );

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../kit/elements/dialog.tsx';
 import type { DialogStart } from '../prepare.ts';
+import { useCodesBlock } from '../use-codes-block.ts';
 import { AppStep } from './app-step.tsx';
 import { CodesStep } from './codes-step.tsx';
 import { LeavingQuestion } from './leaving-question.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
-import type { Activated } from './use-activating.ts';
+import { activationKey, type Activated } from './use-activating.ts';
 import { useCodesGuard } from './use-codes-guard.ts';
 
 type Props = {
@@ -24,15 +25,16 @@ export function FactorDialog({ start, email, onClose }: Props) {
   const [done, setDone] = useState(t('recoveryCodes.save.generated'));
   const guard = useCodesGuard({ isActive: step.kind === 'codes', onLeave: () => onClose(done) });
   // An activation goes on: its recovery codes would be lost. Escape also closes the confirmation that it may need.
-  const isBusy = useIsMutating() > 0;
+  const isBusy = useIsMutating({ mutationKey: activationKey }) > 0;
+  useCodesBlock(isBusy);
   const cancel = () => onClose(undefined);
   const close = () => {
     if (step.kind === 'codes') guard.toggle();
     else if (!isBusy) cancel();
   };
-  const goOn = ({ codes, name }: Activated) => {
+  const goOn = ({ codes, hasLostCodes = false, name }: Activated) => {
     if (step.kind === 'codes') return;
-    const added = t(`factors.${step.kind}.added`, { name });
+    const added = t(`factors.${step.kind}.${hasLostCodes ? 'withLostCodes' : 'added'}`, { name });
     setDone(added);
     if (codes === null) onClose(added);
     else setStep({ kind: 'codes', codes });

@@ -2,8 +2,9 @@ import { Button, Input, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createAttempts } from '../../../../base/attempts.ts';
 import { times } from '../../../../base/times.ts';
-import { toPasskeySentence } from '../../../../kit/account/proof/passkey-button.tsx';
+import { toPasskeySentence } from '../../../../kit/account/proof/passkey-sentence.ts';
 import { showFailure } from '../../../../kit/elements/alerts.tsx';
 import questionClasses from '../../../../kit/elements/question.module.css';
 import { returnsFocus } from '../../../../kit/elements/return-focus.ts';
@@ -11,7 +12,7 @@ import { ApiFailure } from '../../../../session/calls/api-client.ts';
 import { createPasskey } from '../../../../session/factors/passkeys.ts';
 import { preparePasskey, type PreparedPasskey } from '../prepare.ts';
 import classes from './dialog.module.css';
-import { useActivating, type Activated } from './use-activating.ts';
+import { activationKey, mayBeActive, useActivating, type Activated } from './use-activating.ts';
 import { useName } from './use-name.ts';
 
 type Props = { prepared: PreparedPasskey; onCancel: () => void; onActivated: (activated: Activated) => void };
@@ -20,14 +21,14 @@ type Props = { prepared: PreparedPasskey; onCancel: () => void; onActivated: (ac
 export function PasskeyStep({ prepared, onCancel, onActivated }: Props) {
   const { t } = useTranslation(['account', 'common']);
   const { field, check } = useName(prepared.name);
-  const { error, create, isPending } = useCreating(prepared, onActivated);
+  const { error, create, isPending, endWith } = useCreating(prepared, onActivated);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const name = check();
     if (name !== undefined && !isPending) create(name);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={endWith} noValidate onSubmit={submit}>
       <Modal.Title>{t('account:passkeys.title')}</Modal.Title>
       <p className={`ts-soft ${questionClasses['text']}`}>{t('account:passkeys.text')}</p>
       <div className={classes['fields']}>
@@ -51,31 +52,45 @@ export function PasskeyStep({ prepared, onCancel, onActivated }: Props) {
   );
 }
 
-/** An attempt prepares a passkey again if the challenge of the API may expire meanwhile, or if the API has refused it. */
+/**
+ * An attempt prepares a passkey again if the challenge of the API may expire meanwhile, or if the API has refused it. If the answer to the last
+ * attempt did not arrive, its passkey may be active.
+ */
 function useCreating(prepared: PreparedPasskey, onActivated: (activated: Activated) => void) {
   const present = useRef<PreparedPasskey | undefined>(prepared);
-  const [error, setError] = useState<string>();
-  const activate = useActivating();
+  const unanswered = useRef<PreparedPasskey>(undefined);
+  const [attempts] = useState(createAttempts);
+  const [refusal, setRefusal] = useState<Error>();
+  const { activate, find } = useActivating();
   const { mutate: create, isPending } = useMutation({
+    mutationKey: activationKey,
     mutationFn: async (name: string) => {
+      const found = unanswered.current && (await find(unanswered.current, name));
+      if (found) return found;
+      unanswered.current = undefined;
       if (!isFresh(present.current)) present.current = await preparePasskey(name);
-      return activate(present.current, { credential: await createPasskey(present.current.options) }, name);
+      const prepared = present.current;
+      const credential = await createPasskey(prepared.options, attempts.begin());
+      return activate(prepared, { credential }, name).catch((failure) => {
+        if (mayBeActive(failure)) unanswered.current = prepared;
+        throw failure;
+      });
     },
     gcTime: 0,
     onMutate: () => {
-      setError(undefined);
+      setRefusal(undefined);
       return returnsFocus.onMutate();
     },
     onSuccess: onActivated,
     onError: (failure) => {
       if (failure instanceof ApiFailure) present.current = undefined;
-      const sentence = toPasskeySentence(failure);
-      if (sentence === undefined) showFailure(failure);
-      else setError(sentence);
+      if (toPasskeySentence(failure) === undefined) showFailure(failure);
+      else setRefusal(failure);
     },
     onSettled: returnsFocus.onSettled,
   });
-  return { error, create, isPending };
+  const error = refusal && toPasskeySentence(refusal);
+  return { error, create, isPending, endWith: attempts.endWith };
 }
 
 const isFresh = (prepared: PreparedPasskey | undefined): prepared is PreparedPasskey =>
