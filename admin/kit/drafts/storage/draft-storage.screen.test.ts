@@ -1,7 +1,8 @@
 import { limits } from '@trastienda/contract/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signOut } from '../../../session/session.ts';
-import { signIn } from '../../../testing/drafts.ts';
+import { keepConfig, toConfig } from '../../../session/config.ts';
+import { signIn, withDrafts } from '../../../testing/drafts.ts';
 import type { DraftInput } from '../draft.ts';
 import { openDatabase, readFrom } from './database.ts';
 import { deletePlace, placeOf, storedPeople } from './place.ts';
@@ -25,7 +26,10 @@ const picture = (megabytes: number, field = 'mediaExperiences') => ({
 });
 const names = async (person: number) => (await listDrafts(person)).map(({ name }) => name);
 
-beforeEach(() => signIn(ana));
+beforeEach(() => {
+  keepConfig(toConfig(withDrafts));
+  signIn(ana);
+});
 afterEach(async () => {
   vi.useRealTimers();
   signOut();
