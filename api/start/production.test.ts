@@ -127,7 +127,7 @@ describe('npm run serve', () => {
   });
 
   it(
-    'D-81 starts with the required settings, prints the disabled features once, and logs the first administrator and the signing key',
+    'D-81 starts with the required settings, prints the disabled features once, and logs the first administrator and the keys',
     { timeout: 120_000 },
     async () => {
       const variables = { ...addresses, DATABASE_URL: '', TRASTIENDA_DATA: folder };
@@ -147,6 +147,8 @@ describe('npm run serve', () => {
         { event: 'userCreated', by: 'start', target: 1, roles: ['ROLE_ADMIN'] },
         { event: 'signingKeyCreated' },
         { event: 'signingKeysLoaded', source: 'database', fingerprints: [expect.stringMatching(/^[\da-f]{12}$/)] },
+        { event: 'factorKeyCreated' },
+        { event: 'factorKeysLoaded', source: 'database', fingerprints: [expect.stringMatching(/^[\da-f]{12}$/)] },
       ]);
     },
   );
