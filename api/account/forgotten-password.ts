@@ -6,7 +6,7 @@ import { defineOperation } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';
 import { noteRequest } from '../session/account/reset-links.ts';
 import { toEmail } from '../session/create-user.ts';
-import { hashNetwork, toNetwork } from '../session/guessing/networks.ts';
+import { hashNetwork, toSharedNetwork } from '../session/guessing/networks.ts';
 import { toAccount } from '../session/guessing/sign-in-attempts.ts';
 import { canMailLinks } from './can-mail-links.ts';
 
@@ -27,7 +27,7 @@ export function answerForgottenPassword(app: FastifyInstance, { db, jobs, env }:
     if (canMailLinks(env)) {
       const { address, language } = request;
       const account = await toAccount(db, toEmail(email));
-      const networkHash = hashNetwork(toNetwork(address) ?? address);
+      const networkHash = hashNetwork(toSharedNetwork(address));
       await db.transaction(async (tx) => {
         const id = await noteRequest(tx, { account, networkHash, language });
         // The job looks for the user, so that this answer does not depend on it.

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { index, integer, jsonb, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
 
 /** A text in each content language. A missing translation is null or absent. */
 export type Translated = Partial<Record<Language, string | null>>;
 
 export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+export const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Returns the column of a time that is by default that of the transaction. */
+export const now = (name: string) => time(name).notNull().defaultNow();
 
 export const translatedText = (name: string) => jsonb(name).$type<Translated>();
 

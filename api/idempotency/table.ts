@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { now } from '../db/columns.ts';
 
 /** The stored answer of a write, for replay. */
 export type Written = { status: number; location?: string | undefined; etag?: string; text?: string };
@@ -20,7 +21,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** Null only inside a transaction of a server of an earlier release. */
     written: jsonb('written').$type<Written | Forgotten>(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: now('created_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.keyHash] }), index().on(table.createdAt)],
 );

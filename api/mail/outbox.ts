@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { toLine } from '@trastienda/contract/validators/line';
 import type { Database, Transaction } from '../db/connection.ts';
-import { identity } from '../db/columns.ts';
+import { identity, now, time } from '../db/columns.ts';
 
 /** The outbox: mails, sent or not (D-62). Without a mail server, mails stay unsent. */
 export const mails = pgTable(
@@ -14,10 +14,10 @@ export const mails = pgTable(
     text: text('text').notNull(),
     /** The administrator whose request caused the mail. No foreign key: the mail outlives the account. */
     requestedBy: integer('requested_by').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: now('created_at'),
     attempts: integer('attempts').notNull().default(0),
-    lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    lastAttemptAt: time('last_attempt_at'),
+    sentAt: time('sent_at'),
     lastError: text('last_error'),
     /**
      * The request for a new password that the mail answers. Its text contains {@link linkPlace}, which is replaced by the link when the mail

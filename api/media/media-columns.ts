@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { identity } from '../db/columns.ts';
+import { check, index, integer, pgTable, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { identity, now } from '../db/columns.ts';
 import { mediaFiles } from '../db/tables/media-files.ts';
 
 /** The token of the folder that has the pictures, at most one row. The folder has it, too, so that no server uses another folder. */
@@ -21,7 +21,7 @@ export const mediaColumns = () => ({
     .references(() => mediaFiles.name, { onDelete: 'restrict' }),
   /** Position among the owner's media, from 0. */
   position: integer('position').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: now('created_at'),
 });
 
 type MediaTable = Record<'id' | 'fileName' | 'position', AnyPgColumn>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { runStatement, toStatement } from '../db/statements/statement.ts';
-import { batched } from '../session/batch-loader.ts';
+import { batched } from '../db/statements/batch-loader.ts';
 import { mediaFiles } from '../db/tables/media-files.ts';
 import type { MediaKind } from './media-kind.ts';
 import { usersOf } from './files.ts';

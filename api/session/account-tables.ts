@@ -1,16 +1,11 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
-import { identity } from '../db/columns.ts';
-import { users } from './users.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const now = (name: string) => time(name).notNull().defaultNow();
+import { identity, now, time } from '../db/columns.ts';
+import { userId, users } from './users.ts';
 
 /** When the password of a user was set; no row for a password that is older than this table, and for that of the first administrator. */
 export const passwordStates = pgTable('password_states', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   changedAt: now('changed_at'),
   /** Whether another administrator set it in the form of users; with `OWN_PASSWORDS=required` the user then has to choose their own (D-86). */
   isGiven: boolean('is_given').notNull(),
@@ -20,9 +15,7 @@ export const passwordStates = pgTable('password_states', {
 export const knownNetworks = pgTable(
   'known_networks',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** A hash of the network as `toNetwork` returns it. */
     networkHash: text('network_hash').notNull(),
     firstUsedAt: now('first_used_at'),

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { RequestUser } from '../http/protection/authentication.ts';
+import { hashOf } from './hash-of.ts';
 import { handoffs, sessions } from './tables.ts';
 
 /** Long enough for a slow page to load, too short for a URL found in a browser history to work. */
@@ -44,6 +45,3 @@ export async function redeemHandoff(db: Database, token: string, { method, path 
   const [spent] = await db.delete(handoffs).where(isThis).returning({ userId: handoffs.userId });
   return spent?.userId;
 }
-
-/** Only the hash is stored, so that a reader of the table cannot use the tokens. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

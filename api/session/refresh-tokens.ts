@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Refused } from '../log/security-events.ts';
 import type { Device } from './device.ts';
 import { renewUse } from './guessing/known-networks.ts';
+import { hashOf } from './hash-of.ts';
 import { hasBackOfficeRole, users } from './users.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { epochOf, sessionEpochs, sessions } from './tables.ts';
@@ -143,9 +144,6 @@ async function redeem(tx: Transaction, { refreshToken, rotate, keys, device }: U
     reason: session.hasAccess ? 'reusedToken' : 'noBackOfficeRole',
   } as const;
 }
-
-/** A fast hash is enough, because a secret has 256 random bits. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** The successor is derived, not random, so that it can be returned again although only hashes are stored. */
 const successorOf = (secret: string, key: string) => createHmac('sha256', key).update(secret).digest('base64url');

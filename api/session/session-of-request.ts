@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
+import { batched } from '../db/statements/batch-loader.ts';
 import type { Env } from '../env/env.ts';
 import { opaqueParameter, runStatement, toStatement } from '../db/statements/statement.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Asked, RequestUser } from '../http/protection/authentication.ts';
 import type { AccessTokens } from './access-token.ts';
-import { batched } from './batch-loader.ts';
 import { isHandoff, redeemHandoff } from './one-time-tokens.ts';
 import { invalidToken } from './invalid-token.ts';
 import { epochOf } from './tables.ts';

@@ -1,23 +1,7 @@
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  type PgColumn,
-} from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, smallint, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { identity } from '../db/columns.ts';
-import { users } from './users.ts';
-
-const now = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { identity, now, time } from '../db/columns.ts';
+import { userId } from './users.ts';
 
 /**
  * A sign-in and all refresh tokens derived from it. A refresh token is `{handle}.{secret}`: the handle finds the row, so every token
@@ -32,7 +16,7 @@ export const sessions = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** The hash of the secret that the last rotation replaced. For 60 s, that secret can still be redeemed for the current one. */
     previousSecretHash: text('previous_secret_hash'),
-    rotatedAt: timestamp('rotated_at', { withTimezone: true }),
+    rotatedAt: time('rotated_at'),
     startedAt: now('started_at'),
     usedAt: now('used_at'),
     /** Where it was last used; null for a session that is older than these columns. `203.0.113.0/24`, or `2001:db8:1::/48`. */
@@ -41,7 +25,7 @@ export const sessions = pgTable(
     browser: text('browser'),
     system: text('system'),
     /** When the user last proved who they are in this session (D-89). */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    confirmedAt: time('confirmed_at'),
   },
   (table) => [index().on(table.userId), index().on(table.startedAt), index().on(table.usedAt)],
 );
@@ -67,7 +51,7 @@ export const handoffs = pgTable(
     userId: userId(),
     /** The path that the token may read. */
     target: text('target').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
@@ -90,7 +74,7 @@ export const signInFailures = pgTable(
     count: doublePrecision('count').notNull().default(1),
     failedAt: now('failed_at'),
     /** For an account: since when it has been under attack, as `guessing/sign-in-attempts.ts` defines it; null if it was never. */
-    attackedAt: timestamp('attacked_at', { withTimezone: true }),
+    attackedAt: time('attacked_at'),
   },
   (table) => [index().on(table.failedAt)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { folded, identity, trigramIndex } from '../db/columns.ts';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded, identity, now, trigramIndex } from '../db/columns.ts';
 import { literal } from '../db/statements/statement.ts';
 import { backOfficeRoles, type Role } from '@trastienda/contract/choices';
 
@@ -14,13 +14,19 @@ export const users = pgTable(
     /** argon2id, with its parameters and salt. */
     passwordHash: text('password_hash').notNull(),
     roles: text('roles').array().$type<Role[]>().notNull().default([]),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: now('created_at'),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     trigramIndex('users_email_folded_idx', table.emailFolded),
   ],
 );
+
+/** Returns the column of the user to whom a row belongs, and with whom it is deleted. */
+export const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
 
 /** Returns the roles in a stored row of `users`. */
 export const toRoles = (stored: unknown): string[] => (Array.isArray(stored) ? stored.map(String) : []);

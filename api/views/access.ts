@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { mayRead } from '@trastienda/contract/access/least-role';
+import { hasRole, mayRead } from '@trastienda/contract/access/least-role';
+import { roleToShareViews } from '@trastienda/contract/access/roles-of-operations';
 import { viewedCollections } from '@trastienda/contract/calls/views';
 import type { Transaction } from '../db/connection.ts';
 import { views } from '../db/tables/views.ts';
 import { ApiError } from '../http/errors.ts';
-import {
-  isAdministrator,
-  requireRole,
-  type RequestUser,
-  type UserWithRoles,
-} from '../http/protection/authentication.ts';
+import { requireRole, type RequestUser, type UserWithRoles } from '../http/protection/authentication.ts';
 import { requireRead, type Readable } from '../hydra/reading/readable-records.ts';
 import { lockPlaces, lockUsers } from './places.ts';
 
@@ -31,7 +27,7 @@ type Access = { isShared: boolean; ownerId: number | null };
 export function refuseOthers({ isShared, ownerId }: Access, user: UserWithRoles): void {
   if (ownerId === user.id) return;
   if (!isShared) throw new ApiError('notFound');
-  if (!isAdministrator(user)) throw new ApiError('notYourView');
+  if (!hasRole(user.roles, roleToShareViews)) throw new ApiError('notYourView');
 }
 
 /**
@@ -43,7 +39,7 @@ export function refuseAuthor(
   { collection, isShared }: { collection: string; isShared: boolean },
 ): void {
   requireRead(author, collection);
-  if (isShared) requireRole(author, 'ROLE_ADMIN');
+  if (isShared) requireRole(author, roleToShareViews);
 }
 
 /**

@@ -42,6 +42,9 @@ export const resourceRoles: Readonly<Record<string, ResourceRoles>> = {
   views,
 };
 
+/** The least role that shares a view with all users, and that changes the shared views of others (D-88, D-98). */
+export const roleToShareViews: BackOfficeRole = 'ROLE_ADMIN';
+
 /** The collections whose history and trash an editor sees. */
 export const catalogueCollections: readonly string[] = Object.keys(resourceRoles).filter(
   (collection) => resourceRoles[collection] === catalogue,
@@ -98,6 +101,20 @@ export const operationRoles: Readonly<Record<string, LeastRole>> = {
   'DELETE /trash/{id}': 'ROLE_EDITOR',
   'DELETE /trash': 'ROLE_ADMIN',
   'GET /changes.csv': 'ROLE_ADMIN',
+
+  // Of the collections that the user may write; others' proposals are read by administrators.
+  'GET /proposals': 'ROLE_EDITOR',
+  'POST /proposals': 'ROLE_EDITOR',
+  'POST /proposals/hits': 'ROLE_EDITOR',
+  'GET /proposals/{id}': 'ROLE_EDITOR',
+  'GET /proposals/{id}.csv': 'ROLE_EDITOR',
+  'GET /proposals/{id}/items': 'ROLE_EDITOR',
+  'GET /proposals/{id}/mail': 'ROLE_EDITOR',
+  'POST /proposals/{id}/choices': 'ROLE_EDITOR',
+  'POST /proposals/{id}/apply': 'ROLE_EDITOR',
+  'POST /proposals/{id}/stop': 'ROLE_EDITOR',
+  'POST /proposals/{id}/undo': 'ROLE_EDITOR',
+  'DELETE /proposals/{id}': 'ROLE_EDITOR',
 
   'GET /maker_plans/invoices/{customerId}': 'ROLE_ADMIN',
   'POST /maker_plans/maker-plan-request/gratis': 'ROLE_ADMIN',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roleToShareViews } from '../access/roles-of-operations.ts';
 import { limits } from '../limits.ts';
 import { choice, flag, optionalChoice, optionalInteger, optionalLine, optionalText } from '../model/fields.ts';
 import { defineResource, type Member } from '../model/resource.ts';
@@ -36,7 +37,7 @@ export const view = defineResource({
   label: 'name',
   counted: { es: ['{n} vista', '{n} vistas'], en: ['{n} view', '{n} views'] },
   isPersonal: true,
-  accessNotes: { write: 'Sharing a view needs the role `ROLE_ADMIN`.' },
+  accessNotes: { write: `Sharing a view needs the role \`${roleToShareViews}\`.` },
   fields: {
     /** The collection of the list; set by the create. */
     collection: { ...choice(viewedCollections, 'viewCollection'), isFixed: true as const },

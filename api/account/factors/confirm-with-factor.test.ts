@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, signInFailures } from '../../session/tables.ts';
-import { codeOf, factorKey, password, peopleOf, type Person } from '../../testing/factors/people-with-factors.ts';
+import {
+  codeOf,
+  factorKey,
+  password,
+  peopleOf,
+  stopTime,
+  type Person,
+} from '../../testing/factors/people-with-factors.ts';
 import { softwarePasskey } from '../../testing/factors/software-passkey.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
@@ -11,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// The time stands still, so that a code is that of the same step when it arrives.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
+stopTime();
 
 const { addPerson, addApp, addCodes, signIn, ask, ticketOf } = peopleOf(() => api);
 const confirm = (person: Pick<Person, 'token'>, payload: object) =>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { collectLines } from '../../testing/collect-lines.ts';
-import { codeOf, factorKey, password, peopleOf } from '../../testing/factors/people-with-factors.ts';
+import { codeOf, factorKey, password, peopleOf, stopTime } from '../../testing/factors/people-with-factors.ts';
 import { softwarePasskey } from '../../testing/factors/software-passkey.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
@@ -21,9 +21,7 @@ afterAll(async () => {
   await api.close();
 });
 
-// The time stands still, so that a code is that of the same step when it arrives.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
+stopTime();
 
 const { addPerson, ticketOf } = peopleOf(() => ({
   ...api,

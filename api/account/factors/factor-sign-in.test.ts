@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attacksReported } from '../check-guess.ts';
 import { mails } from '../../mail/outbox.ts';
 import { knownNetworks } from '../../session/account-tables.ts';
@@ -8,7 +8,14 @@ import { factors, recoveryCodes, signInTickets } from '../../session/factors/tab
 import { keysOf } from '../../session/guessing/failure-keys.ts';
 import { logins, sessions, signInFailures } from '../../session/tables.ts';
 import { users } from '../../session/users.ts';
-import { codeOf, factorKey, password, peopleOf, type Person } from '../../testing/factors/people-with-factors.ts';
+import {
+  codeOf,
+  factorKey,
+  password,
+  peopleOf,
+  stopTime,
+  type Person,
+} from '../../testing/factors/people-with-factors.ts';
 import { softwarePasskey } from '../../testing/factors/software-passkey.ts';
 import { hashCheaply, startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 import { sealContext } from './totp-factors.ts';
@@ -26,9 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// The time stands still, so that a code is that of the same step when it arrives.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
+stopTime();
 const passSteps = (count: number) => vi.setSystemTime(Date.now() + count * 30_000);
 
 const { addPerson, addApp, addCodes, signIn, ask, ticketOf, sendTogether } = peopleOf(() => api);

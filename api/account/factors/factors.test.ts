@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { URI } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '@trastienda/contract/limits';
 import { factors, signInTickets } from '../../session/factors/tables.ts';
 import {
   codeOf,
   factorKey,
   peopleOf,
+  stopTime,
   type Person,
   type PreparedApp,
 } from '../../testing/factors/people-with-factors.ts';
@@ -19,9 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// The time stands still, so that a code is that of the same step when it arrives.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
+stopTime();
 
 const { addPerson, addApp, addCodes, ask, ticketOf, prepareApp, readAccount, subjectsTo } = peopleOf(() => api);
 const prepare = (person: Person, payload: object = { kind: 'totp', name: 'Móvil' }, headers = {}) =>

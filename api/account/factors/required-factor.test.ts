@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@trastienda/contract/choices';
 import { sessions } from '../../session/tables.ts';
-import { codeOf, factorKey, password, peopleOf } from '../../testing/factors/people-with-factors.ts';
+import { codeOf, factorKey, password, peopleOf, stopTime } from '../../testing/factors/people-with-factors.ts';
 import { recordStatements } from '../../testing/databases/record-statements.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
 
@@ -11,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// The time stands still, so that a code is that of the same step when it arrives.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
+stopTime();
 
 const { addPerson, addApp, ask, prepareApp, readAccount } = peopleOf(() => api);
 

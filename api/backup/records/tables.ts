@@ -1,5 +1,5 @@
-import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { identity } from '../../db/columns.ts';
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, now, time } from '../../db/columns.ts';
 
 /** The backups taken of this database, the failed ones too. They are not part of a backup. */
 export const backups = pgTable('backups', {
@@ -8,15 +8,15 @@ export const backups = pgTable('backups', {
   file: text('file').notNull(),
   /** Whether the schedule took it, and so removes it when newer ones exist. */
   isScheduled: boolean('is_scheduled').notNull(),
-  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  startedAt: now('started_at'),
   /** Null while it is being taken, or if the process was killed. */
-  endedAt: timestamp('ended_at', { withTimezone: true }),
+  endedAt: time('ended_at'),
   /** The size of the file in bytes; null unless the backup is complete. */
   bytes: bigint('bytes', { mode: 'number' }),
   /** Why it failed, as a sentence. */
   error: text('error'),
   /** When its file was removed because newer ones exist. */
-  removedAt: timestamp('removed_at', { withTimezone: true }),
+  removedAt: time('removed_at'),
 });
 
 /** The records erased by the command `erase`. A restore repeats the erasures that the backup does not have. */
@@ -26,7 +26,7 @@ export const erasures = pgTable(
     id: identity(),
     /** The path of the record, such as `/takers/7`. It says nothing about the person. */
     record: text('record').notNull(),
-    erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
+    erasedAt: now('erased_at'),
   },
   (table) => [index().on(table.record)],
 );

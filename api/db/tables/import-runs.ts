@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ItemKind } from '@trastienda/contract/imports/items';
 import type { RunCounts, RunState } from '@trastienda/contract/imports/runs';
-import { identity } from '../columns.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { identity, now, time } from '../columns.ts';
 
 /** The value of `started_by` for a run that the server started automatically (D-76). */
 export const automatic = '';
@@ -25,11 +23,11 @@ export const importRuns = pgTable(
     startedBy: text('started_by').notNull(),
     appliedBy: text('applied_by'),
     undoneBy: text('undone_by'),
-    startedAt: moment('started_at').notNull().defaultNow(),
-    plannedAt: moment('planned_at'),
-    appliedAt: moment('applied_at'),
-    undoneAt: moment('undone_at'),
-    finishedAt: moment('finished_at'),
+    startedAt: now('started_at'),
+    plannedAt: time('planned_at'),
+    appliedAt: time('applied_at'),
+    undoneAt: time('undone_at'),
+    finishedAt: time('finished_at'),
     lists: integer('lists').notNull().default(0),
     listsRead: integer('lists_read').notNull().default(0),
     /** If a list failed, the plan has no `gone` items, because the failed list may still contain the missing activities. */
@@ -47,7 +45,7 @@ export const importRuns = pgTable(
     undone: integer('undone').notNull().default(0),
     undoLeft: integer('undo_left').notNull().default(0),
     /** When `forgetImports` began to delete the items of the run. The row of most runs stays as history. */
-    forgottenAt: moment('forgotten_at'),
+    forgottenAt: time('forgotten_at'),
     /** The number of ticked items, by kind. */
     chosenCounts: jsonb('chosen_counts').$type<Partial<Record<ItemKind, number>>>().notNull().default({}),
     /** The number of items ticked when the plan was created. */

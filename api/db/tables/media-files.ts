@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { now } from '../columns.ts';
 
 /**
  * A row for each picture in the store. The row is inserted before the picture and its thumbnail are written, and deleted after
@@ -19,7 +20,7 @@ export const mediaFiles = pgTable(
      */
     contentHash: text('content_hash').unique(),
     /** When the row was inserted, or the removal of the file began. */
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    changedAt: now('changed_at'),
   },
   (table) => [index().on(table.changedAt)],
 );

@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { foldedName, identity, nameIndexes, translatedText } from '../columns.ts';
+import { foldedName, identity, nameIndexes, now, translatedText } from '../columns.ts';
 import { mediaFiles } from './media-files.ts';
 
 /** The deleted records that can be restored (D-72). */
@@ -13,7 +13,7 @@ export const trash = pgTable(
     /** The name that the record had in each language. */
     name: translatedText('name'),
     ...foldedName(),
-    deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull().defaultNow(),
+    deletedAt: now('deleted_at'),
     /** The id of the user, who may be deleted later; null if no user deleted the record. */
     deletedBy: integer('deleted_by'),
     /** What `beforeRemove` of the resource returned as `removed`, for its `afterRestore`. */

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { limits } from '@trastienda/contract/limits';
 import { ApiError } from '../errors.ts';
+import { tooManyAttempts } from './too-many-attempts.ts';
 
 /** The maximum number of unfinished bodies per address. */
 const maxUnfinished = 20;
@@ -26,7 +27,7 @@ export function boundPublicBodies(app: FastifyInstance, timeoutMs = usualTimeout
   const watch = async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
     if (!(await isUnderWay(request))) return payload;
     const { address } = request;
-    if ((unfinished.get(address) ?? 0) >= maxUnfinished) throw tooMany(Math.ceil(timeoutMs / 1000));
+    if ((unfinished.get(address) ?? 0) >= maxUnfinished) throw tooManyAttempts(Math.ceil(timeoutMs / 1000), close);
     add(address, 1);
     // The parser of the body answers with an error that the body emits.
     const timer = setTimeout(
@@ -57,6 +58,3 @@ async function isUnderWay({ raw }: FastifyRequest): Promise<boolean> {
   // A request that a test injects has no `complete`.
   return 'complete' in raw && !raw.complete && !raw.destroyed;
 }
-
-const tooMany = (seconds: number) =>
-  new ApiError('tooManyAttempts', { values: { seconds }, headers: { ...close, 'retry-after': String(seconds) } });

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { folded, identity, now, translatedText, trigramIndex } from '../../db/columns.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
 import { users } from '../../session/users.ts';
@@ -46,7 +46,7 @@ export const makers = pgTable(
     twitter: text('twitter'),
     instagram: text('instagram'),
     facebook: text('facebook'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: now('created_at'),
   },
   (table) => [
     trigramIndex('makers_name_folded_idx', table.nameFolded),

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Language } from '@trastienda/contract/language';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { passwordResets } from '../account-tables.ts';
+import { hashOf } from '../hash-of.ts';
 import { users } from '../users.ts';
 
 /**
@@ -91,9 +92,6 @@ export async function endLinks(tx: Transaction, userId: number): Promise<void> {
 /** Deletes requests that are older than a day. A mail server may be away for hours, so that a link is made late. */
 export const forgetRequests = (db: Database) =>
   db.delete(passwordResets).where(lt(passwordResets.askedAt, sql`now() - interval '1 day'`));
-
-/** A fast hash is enough, because a token has 256 random bits. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Returns the address of the page that sets the password. The fragment is never sent to a server. */
 export const toLink = (adminUrl: string, token: string): string => `${adminUrl}/nueva-contrasena#${token}`;

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/connection.ts';
+import { hashOf } from '../hash-of.ts';
 import { users } from '../users.ts';
 import { signInTickets } from './tables.ts';
 
@@ -63,6 +64,3 @@ export async function forgetTickets(db: Database): Promise<void> {
 
 const isValid = (ticket: string) =>
   and(eq(signInTickets.tokenHash, hashOf(ticket)), gt(signInTickets.expiresAt, sql`now()`));
-
-/** A fast hash is enough, because a ticket has 256 random bits. */
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { FactorKind } from '@trastienda/contract/calls/factors';
-import { identity } from '../../db/columns.ts';
-import { users } from '../users.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { identity, now, time } from '../../db/columns.ts';
+import { userId } from '../users.ts';
 
 /** Second factors of users, also those that are prepared and not yet active (D-87). */
 export const factors = pgTable(
@@ -18,7 +12,7 @@ export const factors = pgTable(
     userId: userId(),
     kind: text('kind').$type<FactorKind>().notNull(),
     name: text('name').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
+    createdAt: now('created_at'),
     /** Null before the activation: the factor does not count. */
     activatedAt: time('activated_at'),
     lastUsedAt: time('last_used_at'),

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/errors.ts';
-import { tooManyAttempts } from './too-many-attempts.ts';
+import { tooManyAttempts } from '../../http/protection/too-many-attempts.ts';
 
 /**
  * A kind of work: how many calls may wait in total, and how many of them from the same network. `refusal` is the error of a call beyond the

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connection.ts';
 import { lanes } from '../passwords.ts';
 import type { Place } from './fair-queue.ts';
 import { recognise } from './known-networks.ts';
-import { toNetwork } from './networks.ts';
+import { toSharedNetwork } from './networks.ts';
 
 /**
  * Returns where the password work of a client without a session waits, by its network and its account, and whether the account has used the
@@ -13,7 +13,7 @@ export async function findPlace(
   db: Database,
   { account, address }: { account: string; address: string },
 ): Promise<{ place: Place; isKnown: boolean }> {
-  const network = toNetwork(address) ?? address;
+  const network = toSharedNetwork(address);
   const { isInUse, isKnown } = await recognise(db, { account, network });
   const lane = isInUse ? lanes.known : lanes.stranger;
   return { place: { lane, network, account: `${isKnown ? 'known' : 'unknown'} ${account}` }, isKnown };

@@ -29,6 +29,9 @@ export function toNetwork(address: string): string | undefined {
   return ipv4 === undefined ? undefined : `${ipv4}.0/24`;
 }
 
+/** Returns the network of an address or, if it has none, the address. */
+export const toSharedNetwork = (address: string): string => toNetwork(address) ?? address;
+
 /**
  * Returns an identifier of fixed length for a network, to compare and index. It does not hide the network: all /24 can be hashed within
  * seconds.

@@ -2,7 +2,7 @@ import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { signInFailures } from '../tables.ts';
 import { keysOf, type Secret } from './failure-keys.ts';
-import { tooManyAttempts } from './too-many-attempts.ts';
+import { tooManyAttempts } from '../../http/protection/too-many-attempts.ts';
 import { allowance, attack, toWait, type Wait } from './waits.ts';
 
 const halfLifeSeconds = 60 * 60;

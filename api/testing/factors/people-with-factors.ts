@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Factor } from '@trastienda/contract/calls/factors';
 import type { Role } from '@trastienda/contract/choices';
 import { sealContext } from '../../account/factors/totp-factors.ts';
@@ -23,6 +23,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Returns the code that an authenticator app displays. @param steps how many time steps later than now. */
 export const codeOf = (seed: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Stops the time during each test, so that a code is that of the same step when it arrives. */
+export function stopTime(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+  afterEach(() => void vi.useRealTimers());
+}
 
 /** Adds users, and their factors, to an API with {@link factorKey}. */
 export function peopleOf(api: () => ApiUnderTest) {
