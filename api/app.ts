@@ -71,6 +71,8 @@ import { moveToTrash } from './trash/keeping/move-to-trash.ts';
 import { trashApi } from './trash/routes/trash-api.ts';
 import { servePurge } from './trash/routes/serve-purge.ts';
 import { serveTrash } from './trash/routes/serve-trash.ts';
+import { proposalItemType, proposalType } from './proposals/routes/operations.ts';
+import { serveProposals } from './proposals/routes/serve-proposals.ts';
 import { loadSigningKeys } from './session/signing-keys.ts';
 
 type Options = { adminFolder?: string; logger?: FastifyServerOptions['logger'] };
@@ -167,6 +169,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     serveTrash(app, services, [...resources, makerPlanApi]);
     servePurge(app, services, fileUsers);
   }
+  serveProposals(app, services);
   serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);
   serveDocumentation(app, services.env, documented, [
@@ -176,6 +179,8 @@ function serveResources(app: FastifyInstance, services: Services): void {
     importRunType,
     importItemType,
     viewType,
+    proposalType,
+    proposalItemType,
     sessionType,
     ...mediaKinds.map(toMediaType),
   ]);

@@ -7,6 +7,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportImports } from './measure/report-imports.ts';
+import { reportProposals } from './measure/report-proposals.ts';
 import { measureInteractions } from './screens/measure-interactions.ts';
 import { measureOpening } from './screens/measure-opening.ts';
 import { measureScreens } from './screens/measure-screens.ts';
@@ -19,7 +20,7 @@ import { firstListBudget } from '../admin/build/first-list-budget.ts';
 import { root } from '../scripts/run.ts';
 import { verdict } from './support/verdict.ts';
 
-const parts = ['start', 'memory', 'requests', 'opening', 'screens', 'growth', 'imports'] as const;
+const parts = ['start', 'memory', 'requests', 'opening', 'screens', 'growth', 'imports', 'proposals'] as const;
 type Part = (typeof parts)[number];
 
 const size = 1_000;
@@ -52,6 +53,10 @@ if (isWanted('growth')) await reportGrowth();
 if (isWanted('imports')) {
   console.log(`\nimports of ${largerSize} activities without pictures`);
   await reportImports({ activities: largerSize, hasPictures: false }, { planned: 1_200, applied: 1_500 });
+}
+if (isWanted('proposals')) {
+  console.log('\na change of 10,000 experiences');
+  await reportProposals(10_000);
 }
 
 /** Runs `work` with a product that has {@link size} experiences. */

@@ -29,6 +29,13 @@ export const change = z.object({
   /** The id of the request that made the change, as in the server's log; null if none did. */
   request: z.string().nullable(),
   /**
+   * The change of many records that made this change, or its undo with `isUndo` (feature `bulk`); absent for other changes, and once the
+   * server has forgotten it. `@id` is null if the user may not read it. `applied` is the number of records that it changed.
+   */
+  proposal: z
+    .object({ '@id': z.string().nullable(), collection: z.string(), applied: z.int(), isUndo: z.boolean() })
+    .optional(),
+  /**
    * Each changed field with its values before and after, in the order of the resource. A translated field has a key per content language, such as `name.en`. References
    * are `@id`s, pictures their URLs. Of a password, the values only tell whether there is one. An erased value is
    * `{"erased": true}`.

@@ -21,6 +21,7 @@ export const features = [
   'account',
   'second-factor',
   'roles',
+  'bulk',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -47,6 +47,19 @@ export const limits = {
   },
   /** `perList`: views of a user in a list, and shared views of a list. `maxCounted`: the records of a view that are counted. */
   view: { nameMaxChars: 60, queryMaxChars: 4_000, perList: 50, maxCounted: 10_000 },
+  /**
+   * Proposals: records that one may change, ticked records that a request may name, its operations, the length of the text that a `replace` finds,
+   * open proposals of a user, records that `hits` searches, and for how many days a planned one is kept.
+   */
+  proposal: {
+    records: 100_000,
+    ids: 10_000,
+    operations: 50,
+    findMaxChars: 255,
+    openPerUser: 20,
+    maxCounted: 10_000,
+    keptDays: 30,
+  },
   /** Page size with which the admin reads experiences, for their list and for positioning (CONST-03). */
   experienceBlockItems: 600,
   /** Maximum numbers of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/connection.ts';
 import { toMigration, readMigrations } from '../db/read-migrations.ts';
@@ -12,7 +12,9 @@ import { addEmptyPlace, addFolder } from '../testing/backups.ts';
 import { create } from '../testing/catalogue.ts';
 import { readState, rebuildState } from '../testing/changes/logged-state.ts';
 import { fillCatalogue } from '../testing/fuzz/fill-catalogue.ts';
+import { proposalItems, proposals } from '../proposals/tables.ts';
 import { jpeg } from '../testing/pictures/pictures.ts';
+import { insertProposal } from '../testing/proposals/insert-proposal.ts';
 import { experienceMediaKind } from '../resources/experience/media.ts';
 import { mediaKinds } from '../resources/media-kinds.ts';
 import { startApi, startApiOn, type ApiUnderTest } from '../testing/servers/api-under-test.ts';
@@ -128,6 +130,32 @@ describe('a restored backup', () => {
       { last_error: expect.stringMatching(/^Not sent: restored from a backup of \d{4}-/) },
       { last_error: 'refused' },
     ]);
+  });
+
+  it('D-91 stops the proposals that were writing, because a person decides whether they go on', async () => {
+    const states = ['planning', 'planned', 'applying', 'applied', 'stopping', 'undoing'] as const;
+    for (const state of states) await insertProposal(api.db, { state, revision: 4, items: [{ version: '812' }] });
+    const [{ file }, place] = [await addBackup(), await addEmptyPlace()];
+    await restoreBackup(place, file);
+    await api.db.delete(proposals);
+    const { rows } = await place.db.execute<{ state: string; revision: number }>(
+      sql`select state, revision, finished_at is not null as "isFinished" from proposals order by id`,
+    );
+    const [kept, stopped] = [
+      { revision: 4, isFinished: false },
+      { state: 'stopped', revision: 5, isFinished: true },
+    ];
+    expect(rows).toEqual([
+      { state: 'planning', ...kept },
+      { state: 'planned', ...kept },
+      stopped,
+      { state: 'applied', ...kept },
+      stopped,
+      stopped,
+    ]);
+    expect(await place.db.$count(proposalItems)).toBe(states.length);
+    // In another database, an edited record may have the planned version by chance.
+    expect(await place.db.$count(proposalItems, isNotNull(proposalItems.version))).toBe(0);
   });
 
   it('has old changes in the partition of their month, and is equal in a database that sorts texts otherwise', async () => {

@@ -59,6 +59,13 @@ const isRecord = (table: string) => table.startsWith('public.');
 /** The beginning of `last_error` of a mail that was waiting when the backup was taken. */
 export const heldBack = 'Not sent: restored from a backup of ';
 
+const stopProposals = `
+  update proposals set state = 'stopped', revision = revision + 1, finished_at = now()
+  where state in ('applying', 'stopping', 'undoing')`;
+
+/** The versions of records start again in another database. A planned one would match by chance a record that was edited since. */
+const forgetVersions = `update proposal_items set version = null where state = 'pending' and version is not null`;
+
 const minutes = `(select floor(extract(epoch from clock_timestamp()) / 60)::integer as minutes) now`;
 
 /** Sets what the rows alone do not say, and what must differ from the backed-up installation. */
@@ -78,4 +85,8 @@ export async function finish(client: Client, { manifest, sums }: { manifest: Man
   await client.query(`update mails set last_error = $1 where sent_at is null and last_error is null`, [
     `${heldBack}${manifest.takenAt.slice(0, 16).replace('T', ' ')} UTC`,
   ]);
+  if (!manifest.tables.some(({ name }) => name === 'public.proposals')) return;
+  // A person decides whether they go on: the records are those of the backup. Backups of older releases have no such table.
+  await client.query(stopProposals);
+  await client.query(forgetVersions);
 }

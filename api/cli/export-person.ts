@@ -14,6 +14,7 @@ import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
 import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
+import { readItemsOf, readProposalsBy } from '../proposals/person-in-proposals.ts';
 import { readAccountOf } from '../session/account/stored-about.ts';
 import { logins } from '../session/tables.ts';
 import { readFromTrash } from '../trash/purging/person-in-trash.ts';
@@ -24,8 +25,8 @@ import { withDatabase } from './with-database.ts';
 
 /**
  * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, the rows of these records in the trash, the sign-ins, the account and the views of a user, the imports, the
- * mails and the views with its address, and the paths of the linked records, which have exports of their own.
+ * the records that are deleted with it, the rows of these records in the trash, the sign-ins, the account, the views and the proposals of a user, what
+ * proposals planned for these records, the imports, the mails and the views with its address, and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
 export async function exportPerson(words: string[], env: Env, streams: Streams): Promise<string> {
@@ -48,6 +49,8 @@ export async function exportPerson(words: string[], env: Env, streams: Streams):
       account: person.collection === 'users' ? await readAccountOf(db, person.id) : null,
       views: await readViewsAbout(db, person.collection === 'users' ? person.id : undefined, addresses),
       imports: await readImportsBy(db, addresses),
+      proposals: await readProposalsBy(db, person.collection === 'users' ? person.id : undefined),
+      proposed: await readItemsOf(db, [person, ...owned]),
       mails: await readMailsAbout(db, addresses),
     };
   });

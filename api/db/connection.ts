@@ -37,7 +37,7 @@ type Options = { isolation?: Isolation };
 type NoSchema = Record<string, never>;
 type PooledDatabase = NodePgDatabase & { $client: pg.Pool };
 
-const maxConnections = 20;
+const defaultMaxConnections = 20;
 const minConnections = 2;
 const connectTimeoutMs = 10_000;
 const sessionOptions = {
@@ -50,6 +50,8 @@ type Pooling = {
   /** The address of the database server, if `url` is that of a pooler in transaction mode. */
   databaseDirectUrl?: string | undefined;
   hasPreparedStatements?: boolean;
+  /** Of the pool; 20 by default. */
+  maxConnections?: number;
   /** After this time without an answer a statement fails, and its connection is closed. */
   answerMs?: number;
   /** Called with the error of each connection that breaks while no statement runs on it. */
@@ -62,6 +64,7 @@ export function connect(
   {
     databaseDirectUrl = url,
     hasPreparedStatements: preparesByName = true,
+    maxConnections = defaultMaxConnections,
     answerMs = longestAnswerMs,
     onLost = () => undefined,
   }: Pooling = {},

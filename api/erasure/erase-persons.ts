@@ -5,6 +5,7 @@ import { logAfterCommit } from '../db/log-after-commit.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
 import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
+import { eraseFromProposals } from '../proposals/person-in-proposals.ts';
 import { deleteRequestsFor } from '../session/account/stored-about.ts';
 import { eraseFromTrash } from '../trash/purging/person-in-trash.ts';
 import { deleteViewsWith } from '../views/views-about.ts';
@@ -23,6 +24,7 @@ export async function erasePersons(tx: Transaction, persons: PersonRecord[]): Pr
   for (const record of erased) await forgetAnswersAbout(tx, iriOf(record));
   await forgetAnswersWith(tx, addresses);
   await eraseFromImports(tx, addresses);
+  await eraseFromProposals(tx, erased, addresses);
   // The purge of a user, or the delete without a trash, has deleted the personal views.
   await deleteViewsWith(tx, addresses);
   await deleteRequestsFor(tx, addresses);

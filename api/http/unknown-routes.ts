@@ -11,7 +11,7 @@ export function refuseUnknownRoutes(app: FastifyInstance) {
   const paths = new Map<string, { url: string; taken: Set<string>; config: object }>();
   app.addHook('onRoute', ({ url, method, config = {} }) => {
     // `/makers/:id` and `/makers/:makerId` are the same path.
-    const shape = url.replace(/:[^/]+/g, ':');
+    const shape = url.replace(/:\w+/g, ':');
     const path = paths.get(shape) ?? { url, taken: new Set<string>(), config };
     for (const one of [method].flat()) path.taken.add(one);
     paths.set(shape, path);

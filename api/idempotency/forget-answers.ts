@@ -5,13 +5,19 @@ import { idempotencyKeys, type Forgotten } from './table.ts';
 const forgotten: Forgotten = { isForgotten: true };
 
 /**
- * Erases the stored answers that contain a record about a person. Called in the transaction that deletes this record. The keys stay, so
- * that no write is executed twice. Scans all stored answers, which are those of about the last 24 hours. Rows are locked in order, so that
- * concurrent deletes never deadlock.
- * @param iri the `@id` of the record, such as `/takers/7`.
+ * Erases the stored answers that contain any of these records about persons. Called in the transaction that deletes the records. The keys
+ * stay, so that no write is executed twice. Scans all stored answers, which are those of about the last 24 hours. Rows are locked in order, so
+ * that concurrent deletes never deadlock.
+ * @param iris the `@id`s of the records, such as `/takers/7`.
  */
-export const forgetAnswersAbout = (tx: Transaction, iri: string): Promise<void> =>
-  forgetAnswersWhere(tx, sql`strpos(written ->> 'text', ${JSON.stringify(iri)}) > 0`);
+export async function forgetAnswersAbout(tx: Transaction, ...iris: string[]): Promise<void> {
+  if (iris.length === 0) return;
+  const quoted = sql.param(iris.map((iri) => JSON.stringify(iri)));
+  await forgetAnswersWhere(
+    tx,
+    sql`exists (select from unnest(${quoted}::text[]) iri where strpos(written ->> 'text', iri) > 0)`,
+  );
+}
 
 /** Erases the stored answers that contain one of these e-mail addresses, which are in lower case. */
 export const forgetAnswersWith = (tx: Transaction, addresses: string[]): Promise<void> =>

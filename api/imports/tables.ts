@@ -7,6 +7,7 @@ import { mediaColumns, mediaIndexes } from '../media/media-columns.ts';
 import type { MediaKind } from '../media/media-kind.ts';
 import { experiences } from '../resources/experience/table.ts';
 import { makers } from '../resources/maker/table.ts';
+import type { RunTables } from '../runs/run-kind.ts';
 import type { ActivityFields, Note, Term } from './source.ts';
 
 /** The maker of each source's experiences (D-66). It is stored by id, because it may be renamed. */
@@ -136,6 +137,13 @@ export const importItems = pgTable(
       .where(sql`${table.doneAt} is not null`),
   ],
 );
+
+export const importTables: RunTables = {
+  name: 'import',
+  runs: importRuns,
+  items: importItems,
+  ofRun: importItems.runId,
+};
 
 /** Locations, tags, zones and the maker that a run created, for its undo. */
 export const importMade = pgTable(

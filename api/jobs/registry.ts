@@ -9,6 +9,8 @@ export type JobPayloads = {
   'run-imports': Record<string, never>;
   'read-catalogues': Record<string, never>;
   'forget-imports': Record<string, never>;
+  'run-proposals': Record<string, never>;
+  'forget-proposals': Record<string, never>;
   'forget-logins': Record<string, never>;
   'forget-mails': Record<string, never>;
   'forget-changes': Record<string, never>;
@@ -44,9 +46,11 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   },
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300, heartbeatSeconds },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
-  // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. The job is scheduled
-  // every minute, so it needs no retries.
+  'forget-proposals': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
+  // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. These jobs are
+  // scheduled every minute, so they need no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
+  'run-proposals': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },
   // `short` for the same reason. The job of a killed server is retried when its heartbeats end. A backup that has been taken meanwhile is not
   // taken twice, and while another server takes one, the job is retried: `makeBackup` looks.
   'make-backup': { policy: 'short', retryLimit: 2, retryDelay: 900, expireInSeconds: 23 * 3600, heartbeatSeconds },

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { insertMail, type NewMail } from './outbox.ts';
 
 /** What `sendMail` needs. */
-export type Mailing = { jobs: Jobs; env: Pick<Env, 'smtpUrl'> };
+export type Mailing = { jobs: Pick<Jobs, 'send'>; env: Pick<Env, 'smtpUrl'> };
 
 /**
  * Inserts a mail into the outbox and, if a mail server is configured, enqueues its delivery, both in the transaction. Never waits for the

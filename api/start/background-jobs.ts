@@ -4,13 +4,15 @@ import { forgetChanges } from '../changes/forget-changes.ts';
 import { marketplaceTimeZone as timeZone } from '../env/time-zone.ts';
 import { forgetIdempotencyKeys } from '../idempotency/forget-keys.ts';
 import { forgetImports } from '../imports/history/forget-imports.ts';
-import { runImportsInChild } from '../imports/running/fork-worker.ts';
+import { runImportsInChild } from '../imports/running/run-in-child.ts';
 import { readAfterWrites, readAll, readUnplanned } from '../imports/running/read-ahead.ts';
 import { removeUnusedMedia } from '../media/remove-unused.ts';
 import { deliverMail } from '../mail/deliver.ts';
 import { forgetMails } from '../mail/forget-mails.ts';
 import { smtpTransport } from '../mail/transport.ts';
 import { fileUsers } from '../file-users.ts';
+import { forgetProposals } from '../proposals/forget-proposals.ts';
+import { runProposalsInChild } from '../proposals/running/run-in-child.ts';
 import type { Services } from '../services.ts';
 import { forgetLogins } from '../session/forget-logins.ts';
 import { emptyTrash } from '../trash/purging/empty-trash.ts';
@@ -64,6 +66,14 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   // Resumes runs that a crash of this or another server interrupted.
   await jobs.schedule('run-imports', { cron: '* * * * *' }, {});
   await jobs.send('run-imports', {});
+
+  await jobs.work('forget-proposals', () => forgetProposals(services));
+  await jobs.schedule('forget-proposals', { cron: '2 3 * * *' }, {});
+
+  await jobs.work('run-proposals', (_payload, stopping) => runProposalsInChild(services, stopping));
+  // Resumes proposals that a crash of this or another server interrupted.
+  await jobs.schedule('run-proposals', { cron: '* * * * *' }, {});
+  await jobs.send('run-proposals', {});
 
   await jobs.work('read-catalogues', () => readAll(services));
   await scheduleReading(services);

@@ -36,6 +36,11 @@ export const apiErrors = {
     es: 'Solo quien creó esta vista, o un administrador, puede cambiarla',
     en: 'Only the person who made this view, or an administrator, can change it',
   },
+  notYourProposal: {
+    status: 403,
+    es: 'Solo quien preparó este cambio puede aplicarlo',
+    en: 'Only the person who prepared this change can apply it',
+  },
   unknownParameter: {
     status: 400,
     es: 'No existe el parámetro {field}',
@@ -186,6 +191,36 @@ export const apiErrors = {
     status: 409,
     es: 'De esta importación no queda nada que deshacer',
     en: 'There is nothing left to undo in this import',
+  },
+  proposalNotPlanned: {
+    status: 409,
+    es: 'Este cambio ya no se puede modificar: se ha aplicado o descartado, o todavía se está preparando',
+    en: 'This change can no longer be edited: it was applied or discarded, or it is still being prepared',
+  },
+  proposalNotApplicable: {
+    status: 409,
+    es: 'De este cambio no queda nada que aplicar',
+    en: 'There is nothing left to apply in this change',
+  },
+  proposalNotUndoable: {
+    status: 409,
+    es: 'De este cambio no queda nada que deshacer',
+    en: 'There is nothing left to undo in this change',
+  },
+  proposalBusy: {
+    status: 409,
+    es: 'Este cambio está en marcha. Espera a que termine o páralo',
+    en: 'This change is running. Wait until it finishes, or stop it',
+  },
+  tooManyProposals: {
+    status: 409,
+    es: 'Tienes {max} cambios abiertos, que es el máximo. Aplica o descarta alguno',
+    en: 'You have {max} open changes, which is the maximum. Apply or discard one of them',
+  },
+  proposalTooSlow: {
+    status: 503,
+    es: 'La base de datos ha tardado demasiado varias veces seguidas y el cambio se ha parado aquí. Lo que ya estaba hecho se queda, y se puede deshacer',
+    en: 'The database timed out several times in a row, so the change stopped here. Changes already made are kept, and can be undone',
   },
   importForgotten: {
     status: 410,

@@ -1,11 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mayRead, mayReadHistory } from '@trastienda/contract/access/least-role';
 import type { Language } from '@trastienda/contract/language';
+import type { UserWithRoles } from '../../http/protection/authentication.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { MediaKind } from '../../media/media-kind.ts';
 
 /** The language of an answer, and the roles of the user who gets it. */
 export type AskedBy = { language: Language; roles: readonly string[] };
+export type AskedByUser = AskedBy & { userId: number };
+
+export const toAsking = ({ id, roles }: UserWithRoles): Pick<AskedByUser, 'userId' | 'roles'> => ({
+  userId: id,
+  roles,
+});
 
 export type Sources = { resources: readonly ApiResource[]; mediaKinds: readonly MediaKind[] };
 

@@ -5,13 +5,13 @@ import type { Language } from '@trastienda/contract/language';
 import { idInPath } from '@trastienda/contract/model/reference';
 import texts from './csv-texts.json' with { type: 'json' };
 import type { ReadChanges } from '../reading/read-changes.ts';
-import type { AskedBy } from '../reading/readable.ts';
+import type { AskedByUser } from '../reading/readable.ts';
 
 /** The number of changes that one statement reads. Formatting more would block other requests for longer. */
 const pageSize = 500;
 
 /** Yields the headings, and a row per changed field of the changes that match, newest first. A change without fields has one row. */
-export async function* csvRows(readChanges: ReadChanges, where: SQL, by: AskedBy): AsyncGenerator<string[]> {
+export async function* csvRows(readChanges: ReadChanges, where: SQL, by: AskedByUser): AsyncGenerator<string[]> {
   const { language } = by;
   yield texts[language].header;
   let before = Number.MAX_SAFE_INTEGER;

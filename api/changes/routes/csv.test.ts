@@ -187,7 +187,7 @@ describe('the CSV of the log', () => {
       reads += 1;
       return { changes: Array.from({ length: limit }, () => aChange), token: '' };
     };
-    const stream = toCsv(csvRows(endless, sql`true`, { language: 'es', roles: [] }), 'es');
+    const stream = toCsv(csvRows(endless, sql`true`, { language: 'es', userId: 1, roles: [] }), 'es');
     expect(reads).toBe(0);
     for await (const chunk of stream) {
       expect(String(chunk)).toContain('Momento');

@@ -13,7 +13,7 @@ import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
 import { changesOf } from '../reading/read-changes.ts';
-import type { AskedBy } from '../reading/readable.ts';
+import { toAsking, type AskedByUser } from '../reading/readable.ts';
 import { serveLatest } from './serve-latest.ts';
 import { serveLog } from './serve-log.ts';
 
@@ -54,7 +54,7 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
       const { cursor, limit } = readCursor(query);
       const where = sql`collection = ${contract.collection} and record_id = ${id} and changes.id < ${cursor}`;
       // One more than the page tells whether there is a next page.
-      const { changes } = await readChanges({ where, limit: limit + 1, language, roles: user.roles });
+      const { changes } = await readChanges({ where, limit: limit + 1, language, ...toAsking(user) });
       if (changes.length === 0) await refuseMissing(table, id);
       return answerJson(reply, toCursorPage('Change', { url, limit, members: changes }));
     });
@@ -63,13 +63,13 @@ export function serveChanges(app: FastifyInstance, { db }: Services, { resources
   app.get<{ Params: { id: string } }>(
     '/changes/:id',
     { config: { operation: read, isPersonal: true } },
-    async ({ params, language, user: { roles } }, reply) => {
-      const found = await readOne(params.id, { language, roles });
+    async ({ params, language, user }, reply) => {
+      const found = await readOne(params.id, { language, ...toAsking(user) });
       return answerJson(reply, JSON.stringify({ '@context': '/contexts/Change', ...found }));
     },
   );
 
-  async function readOne(text: string, by: AskedBy) {
+  async function readOne(text: string, by: AskedByUser) {
     const {
       changes: [found],
     } = await readChanges({ where: sql`changes.id = ${toChangeId(text)}`, limit: 1, ...by });

@@ -10,6 +10,7 @@ import { readCursor, toCursorPage } from '../../hydra/reading/cursor-page.ts';
 import { csvRows } from './csv-rows.ts';
 import { changeFiltersOf } from './change-filters.ts';
 import { logOperations } from './log-operations.ts';
+import { toAsking } from '../reading/readable.ts';
 import type { ReadChanges } from '../reading/read-changes.ts';
 import { readAfter } from '../reading/snapshot-token.ts';
 
@@ -34,7 +35,7 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
     const after = query['after'] === undefined ? undefined : [query['after']].flat().join();
     const matching = sql`changes.id < ${cursor} and ${toWhere(query)}`;
     // One more than the page tells whether there is a next page.
-    const asked = { limit: limit + 1, language, roles: user.roles };
+    const asked = { limit: limit + 1, language, ...toAsking(user) };
     const read = (isNewer: SQL) => readChanges({ where: sql`${matching} and ${isNewer}`, ...asked });
     const { changes, token } = await (after === undefined ? read(sql`true`) : readAfter(after, read));
     // A later page has no link to newer changes: its changes are older than those of the first page, whose link it must not replace.
@@ -47,7 +48,7 @@ export function serveLog(app: FastifyInstance, resources: readonly ApiResource[]
 
   app.get<Query>('/changes.csv', { config: { operation: csv, isNeverNegotiated: true } }, async (request, reply) => {
     const { query, language, user } = request;
-    const rows = csvRows(readChanges, toWhere(query), { language, roles: user.roles });
+    const rows = csvRows(readChanges, toWhere(query), { language, ...toAsking(user) });
     securityLogOf(request)({ event: 'logExported' });
     return reply
       .type('text/csv; charset=utf-8')

@@ -7,7 +7,7 @@ const retryIntervalMs = 200;
 
 type Lock = {
   /** The lock has the id of the table as its first key, and `key` as its second. */
-  table: 'backups' | 'import_runs';
+  table: string;
   key: number;
   /** How long to wait for the lock. The process of a killed server may take a while to stop. */
   waitMs: number;

@@ -41,7 +41,7 @@ export const requireRead = (user: UserWithRoles, collection: string): void =>
 export function refuseHistoryFilters(
   parameters: Record<string, string | string[]>,
   { collection, filters }: Resource,
-  user: RequestUser,
+  user: UserWithRoles,
 ): void {
   const least = resourceRoles[collection]?.history;
   if (least === undefined || !Object.hasOwn(filters, 'modifiedBy')) return;

@@ -1,5 +1,4 @@
 import { eq, getTableName, inArray, sql } from 'drizzle-orm';
-import { countedRecords, toCounts } from '@trastienda/contract/errors';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { Translated } from '../../db/columns.ts';
@@ -8,6 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, RemovedWith } from '../api-resource.ts';
 import { versionOf } from '../field-storage.ts';
 import { namingOf } from '../reading/naming-field.ts';
+import { countUses, toUsedBy } from './uses.ts';
 
 /** A record that is about to be deleted. */
 export type Deleted = {
@@ -54,8 +54,8 @@ export async function remove(
   if (!row) throw new ApiError('notFound');
   await guard(row.version);
   const collection = getTableName(table);
-  const values = await countUses(tx, collection, id);
-  if (Object.keys(values).length > 0) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
+  const values = (await countUses(tx, collection, [id])).get(id);
+  if (values) throw new ApiError('inUse', { values, usedBy: toUsedBy(values, contracts) });
   const removedWith = (await resource.beforeRemove?.(tx, id)) ?? {};
   const item = await keep?.(tx, { collection, id, name: await readName(tx, resource, id), ...removedWith });
   const { others } = removedWith;
@@ -84,52 +84,3 @@ async function readName(
     )}`);
   return rows[0] ?? {};
 }
-
-type Use = { table: string; column: string; collection: string; counted: string };
-type Counts = Record<string, number>;
-
-async function countUses(tx: Transaction, table: string, id: number): Promise<Counts> {
-  const counts: Counts = {};
-  const { rows: uses } = await tx.execute<Use>(usesOf(table));
-  for (const { table: user, column, collection, counted } of uses) {
-    const { rows } = await tx.execute<{ users: number }>(sql`
-      select count(distinct ${sql.identifier(counted)})::int as users
-      from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`);
-    const users = (counts[collection] ?? 0) + (rows[0]?.users ?? 0);
-    if (users > 0) counts[collection] = users;
-  }
-  return counts;
-}
-
-function toUsedBy(counts: Counts, contracts: readonly Resource[]) {
-  const counted = Object.entries(counts).map(([collection, n]) => ({
-    n,
-    counted: contracts.find((contract) => contract.collection === collection)?.counted ?? countedRecords,
-  }));
-  return Object.fromEntries(contentLanguages.map((language) => [language, toCounts(counted, language)])) as Record<
-    Language, // restores the key type that fromEntries loses
-    string
-  >;
-}
-
-/**
- * Selects the foreign keys to a table that are declared `restrict`. A row of a join table, which has no id of its own, counts as
- * the record that it is deleted with (`on delete cascade`): a row of `experience_tags` counts as an experience. If there is no such
- * foreign key, the rows themselves are counted.
- */
-const usesOf = (table: string) => sql`
-  select
-    used_by.relname as "table",
-    used.attname as "column",
-    coalesce(owner.relname, used_by.relname) as "collection",
-    coalesce(owned.attname, own_id.attname, 'ctid') as "counted"
-  from pg_constraint use
-  join pg_class used_by on used_by.oid = use.conrelid
-  join pg_attribute used on used.attrelid = use.conrelid and used.attnum = use.conkey[1]
-  left join pg_attribute own_id on own_id.attrelid = use.conrelid and own_id.attname = 'id'
-  left join pg_constraint part on own_id.attname is null
-    and part.conrelid = use.conrelid and part.contype = 'f' and part.confdeltype = 'c'
-  left join pg_class owner on owner.oid = part.confrelid
-  left join pg_attribute owned on owned.attrelid = part.conrelid and owned.attnum = part.conkey[1]
-  where use.contype = 'f' and use.confdeltype = 'r' and use.confrelid = ${`public.${table}`}::regclass
-  order by used_by.relname`;

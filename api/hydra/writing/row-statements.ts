@@ -44,7 +44,8 @@ export async function lockRow(
   return { version, row: () => (row ??= toRow(table, json)) };
 }
 
-function toRow(table: TableWithId, json: string): Row {
+/** Returns a row by column key from the text of `row_to_json`. */
+export function toRow(table: TableWithId, json: string): Row {
   // The cast is safe: the text is the row as a JSON object.
   const stored = JSON.parse(json) as Row;
   const columns = Object.entries(getTableColumns(table));

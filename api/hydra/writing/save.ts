@@ -4,9 +4,9 @@ import type { Patch, Resource } from '@trastienda/contract/model/resource';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row, Saving, Store } from '../api-resource.ts';
+import { examine } from './examine.ts';
 import { lockOwners } from './lock-owners.ts';
 import type { Sent } from './parse-record.ts';
-import { unknownReferences } from './references.ts';
 import { keyOfColumn } from '../field-storage.ts';
 import { readItem, type Read } from '../reading/item.ts';
 import { lockRow, updateRow } from './row-statements.ts';
@@ -44,23 +44,13 @@ export async function save(
   tx: Transaction,
   { locked, record, language }: Save,
 ): Promise<Read & { id: number }> {
-  const { complete, write } = resource;
   const sent: Saving = { resource, tx, id: locked?.id, current: locked?.row ?? (() => ({})), ...record, language };
-  const saving: Saving = { ...sent, input: { ...record.input, ...(await complete?.(sent)) } };
-  await validate(saving);
+  const { saving, violations } = await examine(sent);
+  if (violations.length > 0) throw new ApiError('invalidInput', { violations });
+  const { write } = resource;
   const store: Store = (input) => storeRecord({ ...saving, input });
   const id = await (write ? write(saving, store) : store(saving.input));
   return { id, ...(await readItem(tx, { resource, id, language })) };
-}
-
-/** @throws ApiError `invalidInput` with all violations of the write. */
-async function validate(saving: Saving): Promise<void> {
-  const violations = [
-    ...mergeTexts(saving).problems,
-    ...(await unknownReferences(saving)),
-    ...((await saving.resource.validate?.(saving)) ?? []),
-  ];
-  if (violations.length > 0) throw new ApiError('invalidInput', { violations });
 }
 
 async function storeRecord(saving: Saving): Promise<number> {

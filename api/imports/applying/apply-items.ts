@@ -1,19 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { isOurs, isTheirs } from '../records/field-decisions.ts';
-import { addKinds } from '../planning/kind-counts.ts';
+import { idList } from '../../runs/batches.ts';
+import { Interrupted } from '../../runs/is-transient.ts';
+import { addKinds } from '../../runs/kind-counts.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { sourceSnapshot, storedSnapshot } from '../records/experience-snapshot.ts';
 import { fieldsInOtherTables, fieldsWithStoredForm, listFields, literal } from '../records/field-storage.ts';
 import { createReferences, recordOf } from '../records/source-references.ts';
-import { idList, itemsOf, lookUp, lookUpLink } from './batches.ts';
+import { itemsOf, lookUp, lookUpLink } from './lookups.ts';
 import type { ImportSource } from '../source.ts';
 import { importRuns } from '../../db/tables/import-runs.ts';
 import { importItems, importKeptMedia, importLinks, type Run } from '../tables.ts';
-import { LinkTaken } from './is-transient.ts';
 import { transientFaults } from './item-pictures.ts';
 import { leaveRestored } from './restored-items.ts';
 import { has, writeExperiences } from './write-experiences.ts';
+
+/** Thrown when a concurrent restore has created the link of an activity; another attempt finds it. */
+class LinkTaken extends Interrupted {
+  override readonly name = 'LinkTaken';
+}
 
 /**
  * Applies locked items in the given transaction, and marks them as applied. Each field is compared again with its stored value: a field
@@ -203,7 +209,7 @@ async function markApplied(tx: Transaction, { id }: Run, ids: number[]): Promise
     where stored.id = item.id`);
   await tx.execute(sql`
     update ${importRuns} run
-    set applied = run.applied + batch.applied, applied_counts = ${addKinds(sql`run.applied_counts`, sql`id = any(${idList(ids)})`)},
+    set applied = run.applied + batch.applied, applied_counts = ${addKinds(importItems, sql`run.applied_counts`, sql`id = any(${idList(ids)})`)},
       pictures_missing = run.pictures_missing + batch.pictures_missing
     from (
       select count(*)::int as applied,
@@ -216,7 +222,7 @@ async function markApplied(tx: Transaction, { id }: Run, ids: number[]): Promise
 /** Marks an item as failed. */
 export async function failItem(tx: Transaction, { id }: Run, item: number): Promise<void> {
   await tx.execute(sql`
-    update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(sql`applied_counts`, sql`id = ${item}`)}
+    update ${importRuns} set applied = applied + 1, failed = failed + 1, applied_counts = ${addKinds(importItems, sql`applied_counts`, sql`id = ${item}`)}
     where id = ${id}`);
   await tx.execute(
     sql`update ${importItems} set state = 'failed', done_at = now() where id = ${item} and state = 'pending'`,

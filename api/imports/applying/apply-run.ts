@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
-import { batchesOf, processBatches, type Stage } from './batches.ts';
+import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
 import type { ImportSource } from '../source.ts';
 import { importRuns } from '../../db/tables/import-runs.ts';
-import type { Run } from '../tables.ts';
+import { importTables, type Run } from '../tables.ts';
 import { applyItems, failItem } from './apply-items.ts';
 import { fetchPictures } from './item-pictures.ts';
 
 type Needed = Pick<Services, 'db' | 'media'>;
 
+/**
+ * The maximum number of items and of pictures per transaction: high enough to amortise the cost of the statements, low enough to show
+ * progress and to lose little work in a crash. A single item may have more pictures.
+ */
+export const batchOf = { items: 1_000, pictures: 40 };
+
 const pictures = sql`import_items.fields -> 'pictures' -> 'theirs'`;
 
 const toStage = (run: Run, { maker }: ImportSource): Stage => ({
+  ...importTables,
+  run: run.id,
   state: 'applying',
-  done: 'applied',
   isWaiting: sql`state = 'pending' and is_chosen`,
-  pictures: sql`case when jsonb_typeof(${pictures}) = 'array' then jsonb_array_length(${pictures}) else 0 end`,
+  max: { items: batchOf.items, weight: batchOf.pictures },
+  weight: sql`case when jsonb_typeof(${pictures}) = 'array' then jsonb_array_length(${pictures}) else 0 end`,
   work: (tx, ids) => applyItems(tx, run, { ids, maker }),
   giveUp: (tx, item) => failItem(tx, run, item),
 });
@@ -31,13 +39,13 @@ export async function applyRun(services: Needed, run: Run, source: ImportSource,
   const over = new AbortController();
   const fetching = AbortSignal.any([signal, over.signal]);
   const withPictures = async function* () {
-    for await (const ids of batchesOf(db, run, stage, fetching)) {
+    for await (const ids of batchesOf(db, stage, fetching)) {
       await fetchPictures(services, ids, { trustedOrigin: source.origin, signal: fetching });
       yield ids;
     }
   };
   try {
-    if (!(await processBatches(db, run, stage, { batches: readAhead(withPictures()), signal }))) return;
+    if (!(await processBatches(db, stage, { batches: readAhead(withPictures()), signal }))) return;
   } finally {
     over.abort();
   }

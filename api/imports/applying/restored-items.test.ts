@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
 import { trashCalls } from '../../testing/trash/trash-calls.ts';
 import { until } from '../../testing/until.ts';
-import { isTransient } from './is-transient.ts';
+import { isTransient } from '../../runs/is-transient.ts';
 
 const importing = testImporting();
 const { remove, restore } = trashCalls(() => importing.api);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NoteKey } from '@trastienda/contract/imports/notes';
 import type { Transaction } from '../../db/connection.ts';
 import { importItems, importLinks, type Run } from '../tables.ts';
-import { itemsOf, lookUpLink } from './batches.ts';
+import { itemsOf, lookUpLink } from './lookups.ts';
 
 const [deleted, restored]: NoteKey[] = ['deletedHere', 'restoredHere'];
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { literal, scalarFields, translatedFields } from '../records/field-storage.ts';
 import { recordOf } from '../records/source-references.ts';
-import { itemsOf } from './batches.ts';
+import { itemsOf } from './lookups.ts';
 import type { ImportSource } from '../source.ts';
 import { importMade, importSources, type Run } from '../tables.ts';
 

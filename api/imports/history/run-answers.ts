@@ -1,11 +1,12 @@
 import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
+import { itemKinds } from '@trastienda/contract/imports/items';
 import type { ImportRun, RunEvent, RunState } from '@trastienda/contract/imports/runs';
 import type { Language } from '@trastienda/contract/language';
 import type { Database } from '../../db/connection.ts';
 import { inJson } from '../../db/statements/json-time.ts';
 import { ApiError } from '../../http/errors.ts';
-import { allKinds } from '../planning/kind-counts.ts';
+import { allKinds } from '../../runs/kind-counts.ts';
 import { automatic, importRuns } from '../../db/tables/import-runs.ts';
 import { importItems, importTerms } from '../tables.ts';
 import { isUndoable } from '../running/change-state.ts';
@@ -56,7 +57,7 @@ const shownRun = (language: Language, touched = laterTouched) => sql`
   ${failedLists(language)} as "failedLists",
   run.failed_lists_more as "failedListsMore", run.counts,
   run.many_gone as "manyGone", (select coalesce(sum(value::int), 0) from jsonb_each_text(run.chosen_counts))::int as chosen,
-  ${allKinds(sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(sql`run.applied_counts`)} as "appliedCounts",
+  ${allKinds(itemKinds, sql`run.chosen_counts`)} as "chosenCounts", ${allKinds(itemKinds, sql`run.applied_counts`)} as "appliedCounts",
   run.applied, run.failed, run.undone, run.undo_left as "left",
   run.pictures_missing as "picturesMissing",
   ${isUndoable} as "isUndoable", ${touched} as "laterTouched", run.error`;

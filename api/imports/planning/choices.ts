@@ -1,5 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ChangedItem, Decision, ItemField, ItemKind } from '@trastienda/contract/imports/items';
+import {
+  itemKinds,
+  type ChangedItem,
+  type Decision,
+  type ItemField,
+  type ItemKind,
+} from '@trastienda/contract/imports/items';
 import type { choicesRequest, itemPatch } from '@trastienda/contract/imports/calls';
 import type { RunState } from '@trastienda/contract/imports/runs';
 import { contentLanguages } from '@trastienda/contract/language';
@@ -7,7 +13,7 @@ import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type * as z from 'zod';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { allKinds, countKinds } from './kind-counts.ts';
+import { allKinds, countKinds } from '../../runs/kind-counts.ts';
 import { importRuns } from '../../db/tables/import-runs.ts';
 import { importItems } from '../tables.ts';
 
@@ -42,7 +48,7 @@ export async function chooseItem(
     const { rows } = await tx.execute<Pick<ChangedItem, 'chosenCounts'>>(sql`
       update ${importRuns} set chosen_counts = chosen_counts
         || jsonb_build_object(${item.kind}::text, coalesce((chosen_counts ->> ${item.kind}::text)::int, 0) + ${Number(becomes) - Number(item.isChosen)}::int)
-      where id = ${run} returning ${allKinds(sql`chosen_counts`)} as "chosenCounts"`);
+      where id = ${run} returning ${allKinds(itemKinds, sql`chosen_counts`)} as "chosenCounts"`);
     if (!rows[0]) throw new Error('the update of a locked run returned no row');
     return rows[0].chosenCounts;
   });
@@ -104,7 +110,7 @@ const isToDecide = (decision: string | null) =>
   sql`(field -> 'isConflict')::boolean and (field ->> 'decision' is null) = ${decision !== null}`;
 
 /** SQL for the number of ticked items of a run, by kind. */
-export const chosenCountsOf = (run: number): SQL => countKinds(sql`run_id = ${run} and is_chosen`);
+export const chosenCountsOf = (run: number): SQL => countKinds(importItems, sql`run_id = ${run} and is_chosen`);
 
 /** Locks a plan until the transaction ends, so that it is not applied or changed concurrently. */
 async function holdPlan(tx: Transaction, run: number): Promise<void> {

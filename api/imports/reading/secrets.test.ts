@@ -9,7 +9,8 @@ import { startApi } from '../../testing/servers/api-under-test.ts';
 import { startForFile } from '../../testing/servers/start-for-file.ts';
 import { civitatisSource } from '../sources/civitatis/civitatis-source.ts';
 import { octoSource } from '../sources/octo/octo-source.ts';
-import { runImports } from '../running/run-imports.ts';
+import { processRuns } from '../../runs/process-runs.ts';
+import { importKind } from '../running/import-kind.ts';
 
 const secrets = { password: 'pa55word-of-ours', token: 'key-0f-ours' };
 const account = { username: 'agency', password: secrets.password };
@@ -58,7 +59,7 @@ it.each(['unauthorized', 'serverError', 'tooMany', 'cut', 'truncated', 'junk', '
       const begun = await app.inject({ method: 'POST', url: '/imports/runs', payload: { source: key }, headers });
       recorded.push(begun.body);
     }
-    await runImports(api.services, sources, new AbortController().signal).catch(note);
+    await processRuns(importKind(api.services, sources), api.services, new AbortController().signal).catch(note);
     for (const table of ['import_runs', 'import_items', 'import_parts', 'import_terms']) {
       recorded.push(JSON.stringify((await api.db.execute(sql`select * from ${sql.raw(table)}`)).rows));
     }

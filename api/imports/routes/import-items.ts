@@ -14,7 +14,7 @@ import { findItem, listItems } from '../history/items.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
-import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts';
+import { listOf, namesOf, some, textOf, toListText, type Query } from '../../hydra/paged-list.ts';
 import { shownRun } from './import-runs.ts';
 
 /** The type and its property names, for the Hydra documentation. */
@@ -65,7 +65,7 @@ export function answerImportItems(app: FastifyInstance, { db }: Services) {
         ...readPage(query),
         kinds: listOf('kind', query, itemKinds),
         states: listOf('state', query, itemStates),
-        name: toText('name', query),
+        name: textOf('name', query),
       };
       const found = await listItems(db, id, { ...asked, language });
       if (!found) throw new ApiError('notFound');
@@ -96,11 +96,4 @@ export function answerImportItems(app: FastifyInstance, { db }: Services) {
       return answerJson(reply, await runText(db, id, language));
     },
   );
-}
-
-function toText(field: string, query: Query['Querystring']): string | undefined {
-  const text = [query[field] ?? []].flat().at(-1);
-  if (text === undefined || text === '') return undefined;
-  if (!text.isWellFormed()) throw new ApiError('badFilter', { values: { field } });
-  return text;
 }

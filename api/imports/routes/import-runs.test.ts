@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../testing/imports/feed.ts';
 import { namedTours, testImporting } from '../../testing/imports/importing.ts';
-import { batchOf } from '../applying/batches.ts';
+import { batchOf } from '../applying/apply-run.ts';
 import { jpeg } from '../../testing/pictures/pictures.ts';
 import { testServers } from '../../testing/imports/served-lists.ts';
 import { beginRun } from '../running/change-state.ts';

@@ -13,7 +13,7 @@ import { reportOf } from '../history/report.ts';
 import { named } from '../../openapi/json-schema.ts';
 import { defineOperation, jsonLd } from '../../openapi/operation.ts';
 import type { Services } from '../../services.ts';
-import { listOf, namesOf, some, toListText, type Query } from './import-lists.ts';
+import { listOf, namesOf, some, toListText, type Query } from '../../hydra/paged-list.ts';
 
 /** The type and its property names, for the Hydra documentation. */
 export const importRunType = { type: 'ImportRun', names: namesOf(importRun) };

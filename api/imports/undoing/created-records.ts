@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { serverLog } from '../../log/server-log.ts';
 import { hashedColumns, hashOf } from '../records/content-hash.ts';
-import { bisectBatch } from '../applying/batches.ts';
+import { bisectBatch } from '../../runs/bisect-batch.ts';
 import { findReferenced } from './references.ts';
 import { importRuns } from '../../db/tables/import-runs.ts';
 import { importMade } from '../tables.ts';

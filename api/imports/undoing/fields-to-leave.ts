@@ -5,7 +5,7 @@ import { hashedColumns, hashOf } from '../records/content-hash.ts';
 import { storedSnapshot } from '../records/experience-snapshot.ts';
 import { listFields, literal, manualFields } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
-import { idList } from '../applying/batches.ts';
+import { idList } from '../../runs/batches.ts';
 import { importItems } from '../tables.ts';
 import { findReferenced } from './references.ts';
 

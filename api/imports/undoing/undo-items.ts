@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../db/connection.ts';
 import { listFields, literal, scalarFields, translatedFields } from '../records/field-storage.ts';
 import { tableOf } from '../records/source-references.ts';
-import { idList } from '../applying/batches.ts';
+import { idList } from '../../runs/batches.ts';
 import { importRuns } from '../../db/tables/import-runs.ts';
 import { importItems, importKeptMedia, importLinks, type Run } from '../tables.ts';
 import { decideFieldsToLeave } from './fields-to-leave.ts';

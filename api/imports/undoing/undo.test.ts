@@ -2,7 +2,7 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { testImporting, tour } from '../../testing/imports/importing.ts';
-import { batchOf } from '../applying/batches.ts';
+import { batchOf } from '../applying/apply-run.ts';
 import { latestPlan } from '../planning/plans.ts';
 
 /** The API with two sources. The tests read their own feeds. */

@@ -7,6 +7,7 @@ import { readAfterWrites, readAll, readUnplanned } from '../../imports/running/r
 import { deliverMail } from '../../mail/deliver.ts';
 import { forgetMails } from '../../mail/forget-mails.ts';
 import { MailRefused } from '../../mail/transport.ts';
+import { forgetProposals } from '../../proposals/forget-proposals.ts';
 import { removeUnusedMedia } from '../../media/remove-unused.ts';
 import { forgetLogins } from '../../session/forget-logins.ts';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
@@ -24,6 +25,7 @@ export async function runBackgroundJobs(api: ApiUnderTest): Promise<void> {
   await forgetMails(services);
   await removeUnusedMedia(services, fileUsers);
   await forgetImports(services);
+  await forgetProposals(services);
   await readUnplanned(services);
   await readAfterWrites(services);
   await readAll(services);

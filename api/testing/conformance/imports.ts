@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import { runImportsInChild } from '../../imports/running/fork-worker.ts';
-import { isStuck } from '../../imports/running/is-stuck.ts';
+import { runImportsInChild } from '../../imports/running/run-in-child.ts';
+import { isStuck } from '../../runs/is-stuck.ts';
 import { spentPlan } from '../../imports/planning/plans.ts';
 import { latestRun } from '../../imports/history/run-states.ts';
+import { importKind } from '../../imports/running/import-kind.ts';
 import { beginApplying } from '../../imports/running/change-state.ts';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import type { FedActivity } from '../imports/feed.ts';
@@ -108,7 +109,7 @@ async function importElsewhere({ services, db }: ApiUnderTest, imports: Imports)
   await db.execute(sql`drop function refuse cascade`);
 
   await runImportsInChild(services, new AbortController().signal, 'pipe');
-  await isStuck(db, await imports.runOf(run));
+  await isStuck(db, importKind(services, []), await imports.runOf(run));
   await latestRun(db, 'octo');
   await spentPlan(db, 'octo');
   await imports.plan({

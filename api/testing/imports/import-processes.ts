@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startDistributor } from '../../../sandbox/distributor/distributor.ts';
-import { runImportsInChild } from '../../imports/running/fork-worker.ts';
+import { runImportsInChild } from '../../imports/running/run-in-child.ts';
 import { startApi, type ApiUnderTest } from '../servers/api-under-test.ts';
 import { connectedTo, importingFrom, type Imports } from './importing.ts';
 

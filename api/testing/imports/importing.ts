@@ -4,7 +4,8 @@ import type { Collection } from '@trastienda/contract/collection';
 import { beforeEach } from 'vitest';
 import { standInAccount } from '../../../sandbox/distributor/distributor.ts';
 import { distributorTokens } from '../../distributor/distributor-tokens.ts';
-import { runImports } from '../../imports/running/run-imports.ts';
+import { importKind } from '../../imports/running/import-kind.ts';
+import { processRuns } from '../../runs/process-runs.ts';
 import type { ImportSource, Term } from '../../imports/source.ts';
 import { beginUndo } from '../../imports/running/change-state.ts';
 import { loadSigningKeys } from '../../session/signing-keys.ts';
@@ -77,7 +78,7 @@ function runsOf(api: ApiUnderTest, origin: string | undefined) {
   const source = (activities: FedActivity[] = [], failedLists: string[] = []) =>
     sourceOf({ activities, terms, failedLists, origin });
   const work = (feed: Feed = [], signal = new AbortController().signal) =>
-    runImports(api.services, [Array.isArray(feed) ? source(feed) : feed], signal);
+    processRuns(importKind(api.services, [Array.isArray(feed) ? source(feed) : feed]), api.services, signal);
   /** Signs a distributor token with the keys of the API. Without a distributor, the API does not issue such tokens, but it accepts them. */
   const token = async () => distributorTokens(await loadSigningKeys(api.db, api.services.env.sessionKeys)).sign();
   const runOf = ({ '@id': path }: Run) => get<ImportRun>(path);

@@ -13,8 +13,16 @@ export type ForeignKey = {
   hasId: boolean;
 };
 
-/** Reads the foreign keys of all tables. None has several columns. */
-export async function readForeignKeys(tx: Transaction): Promise<ForeignKey[]> {
+const known = new WeakMap<Transaction, Promise<ForeignKey[]>>();
+
+/** Returns the foreign keys of all tables, which a transaction reads once. None has several columns. */
+export function readForeignKeys(tx: Transaction): Promise<ForeignKey[]> {
+  const keys = known.get(tx) ?? read(tx);
+  known.set(tx, keys);
+  return keys;
+}
+
+async function read(tx: Transaction): Promise<ForeignKey[]> {
   const { rows } = await tx.execute<ForeignKey>(sql`
     select referring.relname as "table", own.attname as "column", referred.relname as target, other.attname as "targetColumn",
       case confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'restrict' end as "onDelete",

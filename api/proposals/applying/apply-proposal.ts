@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
+import { ApiError } from '../../http/errors.ts';
+import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
+import { isDelete } from '../running/change-state.ts';
+import { endProposal } from '../running/end-proposal.ts';
+import { requireRights, RightsLost } from '../running/require-rights.ts';
+import type { ProposalServices, RunningProposal } from '../running/running-proposal.ts';
+import { batchOf, proposalTables } from '../running/stages.ts';
+import type { ItemProblem } from '../tables.ts';
+import { applyItems } from './apply-items.ts';
+import { deleteItems } from './delete-items.ts';
+import { setAside } from './set-aside.ts';
+
+function toStage(proposal: RunningProposal, { env }: ProposalServices): Stage {
+  const { id: run, operations } = proposal;
+  return {
+    ...proposalTables,
+    run,
+    state: 'applying',
+    isWaiting: sql`state = 'pending' and is_chosen`,
+    max: { items: batchOf(proposal) },
+    work: async (tx, ids) => {
+      await requireRights(tx, proposal);
+      if (isDelete(operations)) await deleteItems(tx, proposal, { ids, env });
+      else await applyItems(tx, proposal, ids);
+    },
+    giveUp: (tx, id, error) => giveUp(tx, run, { id, error }),
+  };
+}
+
+/** Refuses an item that fails alone, with the broken rules if the error says them. */
+async function giveUp(tx: Transaction, proposal: number, { id, error }: { id: number; error: unknown }): Promise<void> {
+  const violations = error instanceof ApiError ? error.violations : undefined;
+  const problems: ItemProblem[] = violations ?? [{ propertyPath: '', key: 'invalid' }];
+  await setAside(tx, proposal, [{ id, kind: 'refused', problems }]);
+}
+
+/**
+ * Applies the chosen items of a proposal in batches. Returns early if the proposal is no longer in the state `applying`, and stops it if its
+ * owner may no longer write the records.
+ * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the waiting items.
+ */
+export async function applyProposal(
+  services: ProposalServices,
+  proposal: RunningProposal,
+  signal: AbortSignal,
+): Promise<void> {
+  const stage = toStage(proposal, services);
+  try {
+    const batches = batchesOf(services.db, stage, signal);
+    if (await processBatches(services.db, stage, { batches, signal })) await endProposal(services, proposal, 'applied');
+  } catch (error) {
+    if (!(error instanceof RightsLost)) throw error;
+    await endProposal(services, proposal, 'stopped');
+  }
+}
