@@ -1,4 +1,5 @@
 import { hasRole, mayCall } from '@trastienda/contract/access/least-role';
+import { roleToShareViews } from '@trastienda/contract/access/roles-of-operations';
 import { backOfficeRoles, type BackOfficeRole } from '@trastienda/contract/choices';
 import { hasFeature } from './config.ts';
 import { presentRoles } from './session.ts';
@@ -24,4 +25,4 @@ export const highestRole = (roles: readonly string[]): BackOfficeRole | undefine
   backOfficeRoles.findLast((role) => roles.includes(role));
 
 /** Whether the signed-in user writes the views that all users see (D-88). */
-export const mayShareViews = (): boolean => !hasFeature('roles') || hasRole(presentRoles(), 'ROLE_ADMIN');
+export const mayShareViews = (): boolean => !hasFeature('roles') || hasRole(presentRoles(), roleToShareViews);

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../kit/elements/icon-button.tsx';
 import { Tooltip } from '../kit/floating/tooltip.tsx';
 import { hasFeature } from '../session/config.ts';
-import { presentRole } from '../session/permissions.ts';
-import { useMay } from '../session/use-may.ts';
+import { useRole } from '../session/use-may.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
@@ -71,8 +70,7 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
 /** The word "Admin" or another role of the user, which leads to the user's account if the server has the feature `account`. */
 function AccountLink() {
   const { t } = useTranslation();
-  useMay();
-  const role = presentRole();
+  const role = useRole();
   const name = role === 'ROLE_ADMIN' ? t('frame.admin') : t(`values.roles.${role}`);
   if (!hasFeature('account')) return <span className={classes['admin']}>{name}</span>;
   return (

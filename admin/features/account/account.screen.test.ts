@@ -127,6 +127,8 @@ test('an e-mail that is invalid or refused has its message at the field, which k
   await expect.element(page.getByText('Ya hay un usuario con ese email')).toBeVisible();
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveValue('otra@server.example');
+  await chooseEnglish();
+  await expect.element(page.getByText('Another user already has that e-mail')).toBeVisible();
 });
 
 test('the language and the colours of the interface can be chosen, by keyboard too', async ({ server, open }) => {

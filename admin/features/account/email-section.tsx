@@ -1,11 +1,9 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { accountQuery } from '../../kit/account/account-query.ts';
 import { showSuccess } from '../../kit/elements/alerts.tsx';
 import { ReadFailure } from '../../kit/account/read-failure.tsx';
@@ -52,7 +50,7 @@ function EmailForm({ present }: { present: string }) {
     event.preventDefault();
     if (saving.isPending || email === present) return;
     if (isEmail(email)) saving.mutate(email);
-    else refusals.refuse(toSentence(fieldErrors.email, currentLanguage()));
+    else refusals.refuse('email');
   };
   return (
     <form className={classes['fields']} noValidate onSubmit={submit}>

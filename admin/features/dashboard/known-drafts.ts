@@ -14,9 +14,9 @@ export type KnownDraft = DraftHead & { title: string };
 /** Returns the drafts whose screen exists and may be saved by the user, newest first, once the texts of these screens are loaded. */
 export function useKnownDrafts(): KnownDraft[] {
   const router = useRouter();
-  useMay();
+  const may = useMay();
   const drafts = useStoredDrafts().flatMap((draft): KnownDraft[] => {
-    const title = titleOfScreen(router, draft);
+    const title = titleOfScreen(router, draft, may);
     return title === undefined ? [] : [{ ...draft, title }];
   });
   const namespaces = [...new Set(drafts.map(({ collection }) => collection))].toSorted();

@@ -5,7 +5,7 @@ import { beginSignIn, logIn } from '../../session/sign-in.ts';
 import type { SecondStep } from './second-step.tsx';
 
 export type Typed = { email: string; password: string };
-/** What the second step of a sign-in needs. */
+/** The state of the second step of a sign-in. */
 export type SecondStepStart = { email: string; ticket: SecondFactorValues; SecondStep: typeof SecondStep };
 
 /** Signs in. @returns the second step, with its code and its texts, if the user has a second factor (D-87). @throws as {@link logIn}. */

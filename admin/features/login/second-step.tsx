@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SecondFactorValues, TicketKind } from '@trastienda/contract/calls/factors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../kit/account/proof/focus-first.ts';
+import { focusFirst } from '../../kit/take-focus.ts';
 import { OtherWays } from '../../kit/account/proof/other-ways.tsx';
 import { showFailure } from '../../kit/elements/alerts.tsx';
 import { ApiFailure } from '../../session/calls/api-client.ts';

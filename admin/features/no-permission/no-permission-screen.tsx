@@ -11,7 +11,7 @@ export function NoPermissionScreen({ needs }: { needs: Operation }) {
   const { t } = useTranslation(['no-permission', 'common']);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The screen may replace another one that the user worked in, whose focused element is gone.
+    // The screen may replace another screen, whose focused element no longer exists.
     const heading = panel.current?.querySelector('h1');
     if (!heading || document.activeElement !== document.body) return;
     heading.tabIndex = -1;

@@ -6,23 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { FieldCell } from '../../kit/fields/field-cell.tsx';
 import { fieldsOf } from '../../kit/fields/fields.tsx';
 import { useFormInside } from '../../kit/form/form-context.ts';
-import { highestRole } from '../../session/permissions.ts';
 import { userId } from '../../session/session.ts';
 import classes from './access-field.module.css';
-import { toRoles, withAccess } from './user-roles.ts';
+import { accessChoices, toAccess, toRoles, withAccess } from './user-roles.ts';
 
 const { useField } = fieldsOf(user);
 
-const choices = ['none', ...backOfficeRoles] as const;
-
-/** The role of the back office of a user, each with what it permits (feature `roles`, D-88). The roles of partners do not change. */
+/** The choice of a user's role, with what each role permits (feature `roles`, D-88). The roles of partners do not change. */
 export function AccessField() {
   const { t } = useTranslation('users');
   const { value, onChange, error, isLocked } = useField('roles');
   const { id, stored } = useFormInside();
   const before = toRoles(stored.shared['roles']);
-  const chosen = highestRole(toRoles(value)) ?? 'none';
-  const isOwnChange = id === String(userId()) && chosen !== (highestRole(before) ?? 'none');
+  const chosen = toAccess(toRoles(value));
+  const isOwnChange = id === String(userId()) && chosen !== toAccess(before);
   return (
     <FieldCell name="roles">
       <Radio.Group
@@ -39,7 +36,7 @@ export function AccessField() {
         }
       >
         <div className={classes['choices']}>
-          {choices.map((each) => (
+          {accessChoices.map((each) => (
             <Radio
               key={each}
               value={each}

@@ -1,25 +1,20 @@
-import { idInPath } from '@trastienda/contract/model/reference';
 import type { UserMember } from '@trastienda/contract/resources/user';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../../kit/elements/alerts.tsx';
-import { DeleteDialog } from '../../kit/list/delete-dialog.tsx';
-import type { Received } from '../../kit/records/received.ts';
-import { revertRole, setRole } from '../../kit/records/set-role.ts';
 import { ToggleCell } from '../../kit/list/table/toggle-cell.tsx';
+import type { Received } from '../../kit/records/received.ts';
+import { revertRole, setRole, withRole } from '../../kit/records/set-role.ts';
 import { hasFeature } from '../../session/config.ts';
 import { highestRole } from '../../session/permissions.ts';
-import { userId } from '../../session/session.ts';
+import { useResignation } from './resignation.tsx';
 
-/** The toggle for a user's administrator role. Removing your own role requires a confirmation, because it takes your access, and offers no undo (A-40, D-59, D-71). */
+/** The toggle for a user's administrator role. Removing your own role requires a confirmation, and offers no undo (A-40, D-71). */
 export function AdminToggle({ row }: { row: Received<UserMember> }) {
   const { t } = useTranslation('users');
-  const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void }>();
-  const isResignation = (isAdmin: boolean) => !isAdmin && idInPath(row['@id']) === String(userId());
-  const confirm = async (isAdmin: boolean) =>
-    !isResignation(isAdmin) || new Promise<boolean>((answer) => setQuestion({ answer }));
-  const others = (row.roles ?? []).filter((role) => role !== 'ROLE_ADMIN');
-  const staysIn = hasFeature('roles') && highestRole(others) !== undefined;
+  const { isOwn, confirm, dialog } = useResignation(row);
+  const isResignation = (isAdmin: boolean) => !isAdmin && isOwn;
+  const withAdmin = (isAdmin: boolean) => withRole(row.roles ?? [], 'ROLE_ADMIN', isAdmin);
+  const staysIn = hasFeature('roles') && highestRole(withAdmin(false)) !== undefined;
   const save = async (isAdmin: boolean) => {
     await setRole(row['@id'], 'ROLE_ADMIN', isAdmin);
     showSuccess(t('saved'));
@@ -28,10 +23,6 @@ export function AdminToggle({ row }: { row: Received<UserMember> }) {
     if (isResignation(isAdmin)) return undefined;
     return isAdmin ? t('madeAdmin', { email: row.email }) : t('unmadeAdmin', { email: row.email });
   };
-  const close = (isSure: boolean) => {
-    question?.answer(isSure);
-    setQuestion(undefined);
-  };
   return (
     <>
       <ToggleCell
@@ -39,20 +30,14 @@ export function AdminToggle({ row }: { row: Received<UserMember> }) {
         row={row}
         name="isAdmin"
         label={t('isAdminOf', { email: row.email })}
-        confirm={confirm}
+        confirm={async (isAdmin) => !isResignation(isAdmin) || confirm(staysIn ? 'stepDown' : 'resignation')}
         save={save}
+        alsoSets={(isAdmin) => ({ roles: withAdmin(isAdmin) })}
         revert={(wasAdmin, isRetry) => revertRole(row['@id'], 'ROLE_ADMIN', wasAdmin, isRetry)}
         recordName={row.email}
         toDone={toDone}
       />
-      <DeleteDialog
-        collection="users"
-        question={staysIn ? 'stepDown' : 'resignation'}
-        name={row.email ?? ''}
-        isOpen={question !== undefined}
-        onClose={() => close(false)}
-        onConfirm={() => close(true)}
-      />
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import type { Config } from '@trastienda/contract/config';
 import { describe } from 'vitest';
+import { openAs } from '../../testing/roles.ts';
 import {
   address,
   enable,
@@ -311,6 +313,81 @@ describe('D-71 the undo of the Admin checkbox', () => {
     await expect.poll(() => rolesOf(server, 1)).toEqual([]);
     await sawGreenAlert('Usuario guardado correctamente');
     await expect.element(strip).not.toMatchTextContent(admin);
+  });
+});
+
+describe('D-88 the column Acceso', () => {
+  const strip = page.getByRole('region', { name: 'Deshacer el último cambio' });
+  const accessOf = (email: string, role: string) =>
+    page.getByRole('button', { name: `Acceso de ${email}: ${role}`, exact: true });
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+  const sent = async (server: TestServer) => (await server.sent('PUT', '/users')).map(({ path, body }) => [path, body]);
+  const features: Partial<Config> = { features: ['roles', 'undo'] };
+
+  test.beforeEach(async ({ server, open }) => {
+    await openAs('ROLE_ADMIN', { server, open }, '/usuarios', features);
+    await expect
+      .poll(() => textsOf(page.getByRole('columnheader')))
+      .toEqual(['Email', 'Maker', 'Taker', 'Admin', 'User']);
+    await page.getByRole('button', { name: 'Mostrar columnas' }).click();
+    await page.getByRole('checkbox', { name: 'Acceso' }).click();
+    await press(page.getByRole('checkbox', { name: 'Acceso' }), '{Escape}');
+  });
+
+  test('gives a user a role, in step with the Admin checkbox, and can undo it', async ({ server }) => {
+    await press(accessOf(maker, 'Sin acceso'), '{Enter}');
+    await expect.element(choice('Sin acceso')).toHaveAttribute('aria-checked', 'true');
+    await expect.element(choice('Editor')).toHaveAccessibleDescription(/crea, edita y elimina registros del catálogo/);
+    await press(choice('Editor'), '{Enter}');
+    await sawGreenAlert('Usuario guardado correctamente');
+    await expect.element(accessOf(maker, 'Editor')).toHaveFocus();
+    await expect.element(strip).toMatchTextContent(`${maker} tiene ahora acceso de edición`);
+    await adminOf(maker).click();
+    await expect.element(accessOf(maker, 'Administrador')).toBeVisible();
+    await accessOf(maker, 'Administrador').click();
+    await expect.element(choice('Administrador')).toHaveFocus();
+    await choice('Lector').click();
+    await expect.element(adminOf(maker)).not.toBeChecked();
+    const others = ['ROLE_USER', 'ROLE_MAKER'];
+    await expect
+      .poll(() => sent(server))
+      .toEqual([
+        ['/users/2', { roles: [...others, 'ROLE_EDITOR'] }],
+        ['/users/2', { roles: [...others, 'ROLE_EDITOR', 'ROLE_ADMIN'] }],
+        ['/users/2', { roles: [...others, 'ROLE_VIEWER'] }],
+      ]);
+    await expect.element(strip).toMatchTextContent(`${maker} tiene ahora acceso de lectura`);
+    await strip.getByRole('button', { name: 'Deshacer' }).click();
+    await sawGreenAlert(`Deshecho: «${maker}» vuelve a estar como antes`);
+    await expect.element(accessOf(maker, 'Administrador')).toBeVisible();
+    await expect.element(adminOf(maker)).toBeChecked();
+    expect((await sent(server)).at(-1)).toEqual(['/users/2', { roles: [...others, 'ROLE_EDITOR', 'ROLE_ADMIN'] }]);
+  });
+
+  test('LIST-17 asks administrators before they change their own, offers no undo, and is reverted for the last one', async ({
+    server,
+  }) => {
+    await server.fail('PUT', /^\/users\/1/, 409, { code: 409, message: 'Debe quedar al menos un administrador' });
+    await accessOf(admin, 'Administrador').click();
+    await choice('Editor').click();
+    await expect.element(dialog).toMatchTextContent('Seguirás teniendo acceso a Trastienda con el rol');
+    await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await press(dialog.getByRole('button', { name: 'Cancelar' }), '{Enter}');
+    await expect.element(accessOf(admin, 'Administrador')).toHaveFocus();
+    expect(await sent(server)).toEqual([]);
+    await accessOf(admin, 'Administrador').click();
+    await choice('Sin acceso').click();
+    await expect.element(dialog).toMatchTextContent('Perderás el acceso a Trastienda en cuanto lo confirmes');
+    await dialog.getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await sawRedAlert('409- Debe quedar al menos un administrador');
+    await expect.element(accessOf(admin, 'Administrador')).toBeVisible();
+    await expect.element(adminOf(admin)).toBeChecked();
+    expect(await sent(server)).toEqual([['/users/1', { roles: [] }]]);
+    await accessOf(admin, 'Administrador').click();
+    await choice('Lector').click();
+    await dialog.getByRole('button', { name: 'Dejar de ser administrador' }).click();
+    await sawGreenAlert('Usuario guardado correctamente');
+    await expect.element(strip).not.toBeInTheDocument();
   });
 });
 

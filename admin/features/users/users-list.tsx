@@ -1,5 +1,5 @@
 import { userFilters } from '@trastienda/contract/filters/user';
-import { backOfficeRoles, roles, type BackOfficeRole } from '@trastienda/contract/choices';
+import { backOfficeRoles, roles } from '@trastienda/contract/choices';
 import type { UserMember, user } from '@trastienda/contract/resources/user';
 import { useTranslation } from 'react-i18next';
 import { toDay } from '../../kit/day.ts';
@@ -7,7 +7,7 @@ import type { DrawnColumn } from '../../kit/list/table/columns.ts';
 import type { Received } from '../../kit/records/received.ts';
 import { ListScreen } from '../../kit/screens/list-screen.tsx';
 import { hasFeature } from '../../session/config.ts';
-import { highestRole } from '../../session/permissions.ts';
+import { AccessCell } from './access-cell.tsx';
 import { AdminToggle } from './admin-toggle.tsx';
 import { MakerAccess } from './maker-access.tsx';
 import { PartnerLink } from './partner-link.tsx';
@@ -22,11 +22,13 @@ const plainFilters = {
   roles: { oneOf: roles.filter((role) => role === 'ROLE_ADMIN' || !backOfficeRoles.some((each) => each === role)) },
 };
 
-/** The role of the back office. */
+/** The role of the back office, which only administrators see and change. */
 const access: DrawnColumn<Received<UserMember>> = {
   id: 'access',
-  width: 136,
-  cell: (row) => <Access role={highestRole(row.roles ?? [])} />,
+  width: 152,
+  phoneWidth: 152,
+  phoneOrder: 3,
+  cell: (row) => <AccessCell row={row} />,
 };
 
 const lastLogin = (never: string): DrawnColumn<Received<UserMember>> => ({
@@ -48,12 +50,12 @@ export function UsersList() {
       search={[{ name: 'email', type: 'email' }]}
       filters={hasRoles ? userFilters : plainFilters}
       orders={{ email: 'email', lastLogin: 'lastLogin' }}
-      columnChoice={hasViews ? columnChoice : undefined}
+      columnChoice={hasViews || hasRoles ? columnChoice : undefined}
       columns={[
         { id: 'email', phoneWidth: 206, phoneOrder: 1, sticky: 'start', cell: (_, link) => link },
         { id: 'maker', width: 260, phoneWidth: 230, cell: (row) => <MakerAccess row={row} /> },
         { id: 'taker', width: 200, phoneWidth: 180, cell: (row) => <PartnerLink row={row} kind="taker" /> },
-        ...(hasViews && hasRoles ? [access] : []),
+        ...(hasRoles ? [access] : []),
         // It is there to sort by.
         ...(hasViews ? [lastLogin(t('never'))] : []),
         {
@@ -68,10 +70,4 @@ export function UsersList() {
       ]}
     />
   );
-}
-
-function Access({ role }: { role: BackOfficeRole | undefined }) {
-  const { t } = useTranslation(['users', 'common']);
-  if (role === undefined) return <span className="ts-soft">{t('access.none.label')}</span>;
-  return t(`common:values.roles.${role}`);
 }

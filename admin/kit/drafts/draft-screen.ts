@@ -1,5 +1,5 @@
 import type { useRouter } from '@tanstack/react-router';
-import { may } from '../../session/permissions.ts';
+import type { may as permits } from '../../session/permissions.ts';
 import type { DraftAbout } from './draft.ts';
 
 /**
@@ -9,6 +9,7 @@ import type { DraftAbout } from './draft.ts';
 export function titleOfScreen(
   router: ReturnType<typeof useRouter>,
   { address, collection }: Pick<DraftAbout, 'address' | 'collection'>,
+  may: typeof permits,
 ): string | undefined {
   const [, , route] = router.getMatchedRoutes(address);
   const { title, needs, saves } = route?.options.staticData ?? {};

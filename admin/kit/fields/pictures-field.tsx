@@ -3,6 +3,7 @@ import type { CropKind } from '../cropper/crop-kinds.ts';
 import type { Media } from '../cropper/use-uploads.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ShownPictures } from '../gallery/shown-pictures.tsx';
+import { toNumberedTexts } from '../gallery/texts.ts';
 import { FieldCell } from './field-cell.tsx';
 import { useFormInside } from '../form/form-context.ts';
 import { useField } from './use-field.tsx';
@@ -38,19 +39,12 @@ export function PicturesField({ name, ...gallery }: Props) {
     change(others);
   };
   const pictures = toMedia(value);
-  const toWords = (n: number) => ({
-    alt: t(gallery.hasCover && n === 1 ? 'pictures.coverName' : 'pictures.name', { n }),
-    words: {
-      enlarge: t('pictures.enlarge', { n }),
-      reload: t('pictures.reloadName', { n }),
-      loadFailed: t('pictures.loadFailed', { n }),
-    },
-  });
+  const toTexts = (n: number) => toNumberedTexts(t, n, gallery.hasCover);
   return (
     <FieldCell
       name={name}
       hasLabel={false}
-      shown={pictures.length > 0 && <ShownPictures kind={gallery.kind} pictures={pictures} toWords={toWords} />}
+      shown={pictures.length > 0 && <ShownPictures kind={gallery.kind} pictures={pictures} toTexts={toTexts} />}
     >
       <Gallery
         {...gallery}

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import { ShownPictures } from '../gallery/shown-pictures.tsx';
+import { toSingleTexts } from '../gallery/texts.ts';
 import { SinglePicture } from '../gallery/single-picture.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import { toMedia } from './pictures-field.tsx';
@@ -26,15 +27,8 @@ export function SinglePictureField({ name, kind, path, caption, ...cell }: Props
   const onPending = usePending(name);
   const holding = useHolding(name);
   const [picture] = toMedia(value);
-  const toWords = () => ({
-    alt: text,
-    words: {
-      enlarge: t('pictures.single.enlarge', { name: text }),
-      reload: t('pictures.single.reload', { name: text }),
-      loadFailed: t('pictures.single.loadFailed', { name: text }),
-    },
-  });
-  const shown = picture ? <ShownPictures kind={kind} pictures={[picture]} toWords={toWords} isSingle /> : null;
+  const toTexts = () => toSingleTexts(t, text);
+  const shown = picture ? <ShownPictures kind={kind} pictures={[picture]} toTexts={toTexts} isSingle /> : null;
   return (
     <FieldCell name={name} shown={shown} {...cell}>
       <Input.Wrapper

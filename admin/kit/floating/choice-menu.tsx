@@ -2,8 +2,21 @@ import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } 
 import { loadChunk } from '../../base/chunk-loading.ts';
 import { usePopup } from './use-popup.ts';
 
-export type MenuChoice = { value: string; label: string; lang?: string; icon?: ReactNode };
-export type Choices = { choices: readonly MenuChoice[]; value: string; onChoose: (value: string) => void };
+export type MenuChoice = {
+  value: string;
+  label: string;
+  /** What the choice means, below its label. */
+  text?: string;
+  lang?: string;
+  icon?: ReactNode;
+};
+export type Choices = {
+  choices: readonly MenuChoice[];
+  value: string;
+  onChoose: (value: string) => void;
+  /** Whether the trigger is in a region that scrolls, such as a table, and that would cut the menu off. */
+  isInScrollRegion?: boolean;
+};
 
 const fetchDropdown = async () => (await loadChunk(() => import('./choice-dropdown.tsx'))).ChoiceDropdown;
 

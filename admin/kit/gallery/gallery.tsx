@@ -7,7 +7,7 @@ import type { PendingState } from '../form/state/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
 import classes from './gallery.module.css';
-import { toHint } from './hint.ts';
+import { toHint } from './texts.ts';
 import { insertAt } from './order.ts';
 import { shapeOf } from './shape.ts';
 import { PictureTiles } from './picture-tiles.tsx';

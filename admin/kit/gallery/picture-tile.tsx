@@ -5,6 +5,7 @@ import { IconButton } from '../elements/icon-button.tsx';
 import { Tooltip } from '../floating/tooltip.tsx';
 import classes from './gallery.module.css';
 import { StoredPicture } from './stored-picture.tsx';
+import { toNumberedTexts } from './texts.ts';
 
 type Props = {
   contentUrl: string;
@@ -25,16 +26,7 @@ export function PictureTile({ contentUrl, index, total, isCover, isLeaving, onEn
   const n = index + 1;
   return (
     <li className={classes['tile']} data-leaving={isLeaving || undefined}>
-      <StoredPicture
-        contentUrl={contentUrl}
-        alt={t(isCover ? 'pictures.coverName' : 'pictures.name', { n })}
-        words={{
-          enlarge: t('pictures.enlarge', { n }),
-          reload: t('pictures.reloadName', { n }),
-          loadFailed: t('pictures.loadFailed', { n }),
-        }}
-        onEnlarge={onEnlarge}
-      />
+      <StoredPicture contentUrl={contentUrl} texts={toNumberedTexts(t, n, isCover)} onEnlarge={onEnlarge} />
       <div className={classes['caption']}>
         <span className="ts-meta ts-num">{isCover ? <b>{t('pictures.cover')}</b> : n}</span>
         {total > 1 && (

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import type { CropKind } from '../cropper/crop-kinds.ts';
 import type { Media } from '../cropper/use-uploads.ts';
 import { EnlargedPicture } from './enlarged-picture.tsx';
@@ -6,6 +6,7 @@ import classes from './gallery.module.css';
 import { shapeOf } from './shape.ts';
 import singleClasses from './single-picture.module.css';
 import { StoredPicture } from './stored-picture.tsx';
+import type { PictureTexts } from './texts.ts';
 
 type Props = {
   kind: CropKind;
@@ -13,24 +14,24 @@ type Props = {
   /** Whether the field has at most one picture, which is then as large as the cell of the field. */
   isSingle?: boolean;
   /** Returns the texts of the nth picture, from 1. */
-  toWords: (n: number) => Pick<ComponentProps<typeof StoredPicture>, 'alt' | 'words'>;
+  toTexts: (n: number) => PictureTexts;
 };
 
 /** The pictures of a record that the user may only read: they can be enlarged. */
-export function ShownPictures({ kind, pictures, isSingle = false, toWords }: Props) {
+export function ShownPictures({ kind, pictures, isSingle = false, toTexts }: Props) {
   const [enlarged, setEnlarged] = useState<number>();
   return (
     <>
       <ul className={isSingle ? singleClasses['single'] : classes['gallery']} style={shapeOf(kind)}>
         {pictures.map(({ '@id': iri, contentUrl }, index) => (
           <li key={iri} className={classes['tile']}>
-            <StoredPicture contentUrl={contentUrl} {...toWords(index + 1)} onEnlarge={() => setEnlarged(index)} />
+            <StoredPicture contentUrl={contentUrl} texts={toTexts(index + 1)} onEnlarge={() => setEnlarged(index)} />
           </li>
         ))}
       </ul>
       <EnlargedPicture
         contentUrl={pictures[enlarged ?? -1]?.contentUrl}
-        name={toWords((enlarged ?? 0) + 1).alt}
+        name={toTexts((enlarged ?? 0) + 1).alt}
         onClose={() => setEnlarged(undefined)}
       />
     </>

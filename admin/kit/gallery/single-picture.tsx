@@ -7,7 +7,7 @@ import { chosenIn, useUploads, type Holding, type Media } from '../cropper/use-u
 import type { PendingState } from '../form/state/pending-pictures.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EnlargedPicture } from './enlarged-picture.tsx';
-import { toHint } from './hint.ts';
+import { toHint } from './texts.ts';
 import { shapeOf } from './shape.ts';
 import { SingleTile } from './single-tile.tsx';
 import classes from './single-picture.module.css';

@@ -8,6 +8,7 @@ import { FilePicker } from './file-picker.tsx';
 import galleryClasses from './gallery.module.css';
 import classes from './single-picture.module.css';
 import { StoredPicture } from './stored-picture.tsx';
+import { toSingleTexts } from './texts.ts';
 
 type Props = {
   title: string;
@@ -24,16 +25,7 @@ export function SingleTile({ title, contentUrl, inputId, onEnlarge, onChoose, on
   const [note, setNote] = useState<string>();
   return (
     <div className={galleryClasses['tile']}>
-      <StoredPicture
-        contentUrl={contentUrl}
-        alt={title}
-        words={{
-          enlarge: t('pictures.single.enlarge', { name: title }),
-          reload: t('pictures.single.reload', { name: title }),
-          loadFailed: t('pictures.single.loadFailed', { name: title }),
-        }}
-        onEnlarge={onEnlarge}
-      />
+      <StoredPicture contentUrl={contentUrl} texts={toSingleTexts(t, title)} onEnlarge={onEnlarge} />
       <div className={galleryClasses['caption']}>
         <FilePicker
           room={1}

@@ -6,22 +6,21 @@ import { ApiFailure } from '../../session/calls/api-client.ts';
 import { toApiUrl } from '../../session/config.ts';
 import { showFailure } from '../elements/alerts.tsx';
 import classes from './gallery.module.css';
+import type { PictureTexts } from './texts.ts';
 
 type Props = {
   contentUrl: string;
-  alt: string;
-  /** The accessible names of the enlarge and retry buttons, and the text of the alert if the picture fails to load. */
-  words: { enlarge: string; reload: string; loadFailed: string };
+  texts: PictureTexts;
   onEnlarge: () => void;
 };
 
 /** A stored picture that can be enlarged. If the picture failed to load, a retry button is shown instead. */
-export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
+export function StoredPicture({ contentUrl, texts, onEnlarge }: Props) {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(contentUrl === '');
   const fail = () => {
     setFailed(true);
-    showFailure(new ApiFailure(undefined, words.loadFailed));
+    showFailure(new ApiFailure(undefined, texts.loadFailed));
   };
   if (hasFailed) {
     return (
@@ -33,7 +32,7 @@ export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
           w="100%"
           variant="subtle"
           leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
-          aria-label={words.reload}
+          aria-label={texts.reload}
           onClick={() => setFailed(false)}
         >
           {t('retry')}
@@ -42,8 +41,8 @@ export function StoredPicture({ contentUrl, alt, words, onEnlarge }: Props) {
     );
   }
   return (
-    <button type="button" className={classes['picture']} aria-label={words.enlarge} onClick={onEnlarge}>
-      <img src={toApiUrl(contentUrl)} alt={alt} loading="lazy" onError={fail} />
+    <button type="button" className={classes['picture']} aria-label={texts.enlarge} onClick={onEnlarge}>
+      <img src={toApiUrl(contentUrl)} alt={texts.alt} loading="lazy" onError={fail} />
       <span className={classes['zoom']} aria-hidden>
         <IconZoomIn size={18} stroke={1.7} />
       </span>

@@ -14,7 +14,7 @@ type Options<M> = {
   collection: string;
   nameOf: (row: M) => string;
   /** Called after a successful delete, to show the first page of the list. */
-  onDeleted: () => void;
+  onDeleted: (row: M) => void;
   /** Called after a delete or its failure, which restores the row. */
   onEnd: () => void;
 };
@@ -71,7 +71,7 @@ function useRemoving<M extends Row>({ collection, nameOf, onDeleted, onEnd }: Op
     }
     client.removeQueries({ queryKey: keys.items(collection) });
     showSuccess(t('deleted'));
-    onDeleted();
+    onDeleted(row);
     onEnd();
     setTimeout(
       () => void client.invalidateQueries({ queryKey: keys.collection(collection) }),

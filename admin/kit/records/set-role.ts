@@ -10,17 +10,42 @@ import { retryOnce } from './retry-once.ts';
  */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Adds or removes a role of a user. The user's other roles are read first and do not change (D-65). */
-export const setRole = (userIri: string, role: Role, isWanted: boolean): Promise<void> =>
-  inTurn(userIri, () => readAndSave(userIri, role, isWanted)).then(() => undefined);
+/** Returns the roles that a user has after a change, for the roles before it. */
+type Change = (roles: readonly string[]) => string[];
+
+/** Changes the roles of a user. They are read first (D-65). */
+export const changeRoles = (userIri: string, change: Change): Promise<void> =>
+  inTurn(userIri, () => readAndSave(userIri, change)).then(() => undefined);
 
 /**
- * Reverts `setRole(userIri, role, wasWanted)`. Resolves to false, without saving, if the user's role has changed since (D-71). With
- * `isRetry`, such a change counts as made by the attempt before, whose answer was lost.
+ * Changes the roles of a user to undo a change. Resolves to false, without saving, if `isUnchanged` returns false for the roles that were
+ * read, because they have changed since (D-71). With `isRetry`, such a change counts as made by the attempt before, whose answer was lost.
  */
+export const revertRoles = (
+  userIri: string,
+  change: Change,
+  isUnchanged: (roles: readonly string[]) => boolean,
+  isRetry = false,
+): Promise<boolean> =>
+  inTurn(userIri, () => readAndSave(userIri, change, isUnchanged)).then((isSaved) => isSaved || isRetry);
+
+/** Returns the roles with or without one of them; the others do not change. */
+export function withRole(roles: readonly string[], role: Role, isWanted: boolean): string[] {
+  const others = roles.filter((other) => other !== role);
+  return isWanted ? [...others, role] : others;
+}
+
+/** Adds or removes a role of a user. */
+export const setRole = (userIri: string, role: Role, isWanted: boolean): Promise<void> =>
+  changeRoles(userIri, (roles) => withRole(roles, role, isWanted));
+
+/** Reverts `setRole(userIri, role, wasWanted)`, like {@link revertRoles}. */
 export const revertRole = (userIri: string, role: Role, wasWanted: boolean, isRetry = false): Promise<boolean> =>
-  inTurn(userIri, () => readAndSave(userIri, role, !wasWanted, (hasRole) => hasRole === wasWanted)).then(
-    (isSaved) => isSaved || isRetry,
+  revertRoles(
+    userIri,
+    (roles) => withRole(roles, role, !wasWanted),
+    (roles) => roles.includes(role) === wasWanted,
+    isRetry,
   );
 
 function inTurn<T>(userIri: string, change: () => Promise<T>): Promise<T> {
@@ -32,11 +57,10 @@ function inTurn<T>(userIri: string, change: () => Promise<T>): Promise<T> {
 }
 
 /** Reads the roles and saves the changed roles. Resolves to whether it has saved, which depends on `isAllowed`. */
-async function readAndSave(userIri: string, role: Role, isWanted: boolean, isAllowed = (_hasRole: boolean) => true) {
+async function readAndSave(userIri: string, change: Change, isAllowed = (_roles: readonly string[]) => true) {
   const user = await api.get<{ roles: string[] }>(userIri, { shape: hasRoles });
-  if (!isAllowed(user.roles.includes(role))) return false;
-  const others = user.roles.filter((other) => other !== role);
-  await api.put(userIri, { roles: isWanted ? [...others, role] : others }, { version: versionOf(user) });
+  if (!isAllowed(user.roles)) return false;
+  await api.put(userIri, { roles: change(user.roles) }, { version: versionOf(user) });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Received } from '../records/received.ts';
 import { hasFeature } from '../../session/config.ts';
-import { useMay } from '../../session/use-may.ts';
+import { useIsReadOnly } from '../use-is-read-only.ts';
 import { nameScreen } from '../screen-name.ts';
 import { toText } from '../to-text.ts';
 import { usePhone } from '../use-phone.ts';
@@ -52,7 +52,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
   const isPhone = usePhone();
-  const isReadOnly = !useMay()(`PUT ${resource.path}/{id}`);
+  const isReadOnly = useIsReadOnly(resource.collection);
   const [wasReadOnly] = useState(isReadOnly);
   const parts = useRecordForm(props, items, { onCreated, isReadOnly });
   const { inputs, reads, saving, submitting, strategy, element, keeper, address, walking } = parts;

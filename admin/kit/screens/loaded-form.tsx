@@ -11,7 +11,7 @@ import type { Received } from '../records/received.ts';
 import { nextFormOf } from '../records/walk.ts';
 import { itemQuery } from '../records/queries.ts';
 import { times } from '../../base/times.ts';
-import { useMay } from '../../session/use-may.ts';
+import { useIsReadOnly } from '../use-is-read-only.ts';
 import { FailedPanel } from '../elements/state-panel.tsx';
 import { FormBody } from './form-body.tsx';
 import { isInSavedInput } from '../form/leaving/saved-input.ts';
@@ -24,7 +24,7 @@ type Props<R extends Resource> = FormProps<R> & { id: string } & Pick<ComponentP
 export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
   const { resource, paths } = props;
   const { t } = useTranslation(resource.collection);
-  const may = useMay();
+  const isReadOnly = useIsReadOnly(resource.collection);
   const [languages] = useState(() =>
     contentLanguages.filter(
       (each) =>
@@ -57,11 +57,7 @@ export function LoadedForm<R extends Resource>({ id, ...props }: Props<R>) {
   const isFetching = queries.some((query) => query.isFetching);
   return (
     <>
-      <FormHead
-        collection={resource.collection}
-        list={paths.list}
-        title={t(may(`PUT ${resource.path}/{id}`) ? 'editTitle' : 'viewTitle')}
-      />
+      <FormHead collection={resource.collection} list={paths.list} title={t(isReadOnly ? 'viewTitle' : 'editTitle')} />
       {error && !isFetching ? (
         <Box className="ts-card" maw={900}>
           <FailedPanel

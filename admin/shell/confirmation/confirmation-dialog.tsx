@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAttempts } from '../../base/attempts.ts';
 import { accountQuery } from '../../kit/account/account-query.ts';
-import { focusFirst } from '../../kit/account/proof/focus-first.ts';
+import { focusFirst } from '../../kit/take-focus.ts';
 import { OtherWays } from '../../kit/account/proof/other-ways.tsx';
 import { PasskeyButton } from '../../kit/account/proof/passkey-button.tsx';
 import { Dialog } from '../../kit/elements/dialog.tsx';

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { nameScreen } from '../../kit/screen-name.ts';
+import { takeFocus } from '../../kit/take-focus.ts';
 import { Brand } from '../brand.tsx';
 import { ColourScheme } from '../colour-scheme.tsx';
 import { InterfaceLanguage } from '../interface-language.tsx';
@@ -34,7 +35,7 @@ export const EntryFrame = ({ title, takesFocus, intro, footer, children }: Props
         </Flex>
       </Flex>
       <main className={classes['main']} ref={nameScreen(title)}>
-        <Box component="h1" ref={takesFocus ? focus : undefined} tabIndex={-1} fz={30} lh="2.25rem">
+        <Box component="h1" ref={takesFocus ? takeFocus : undefined} tabIndex={-1} fz={30} lh="2.25rem">
           {title}
         </Box>
         <Box component="p" id={introId} className="ts-soft" mt={6}>
@@ -49,5 +50,3 @@ export const EntryFrame = ({ title, takesFocus, intro, footer, children }: Props
     </div>
   </div>
 );
-
-const focus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });

@@ -8,6 +8,7 @@ import type { DraftHead } from '../../kit/drafts/draft.ts';
 import { readStoredDrafts } from '../../kit/drafts/stored-drafts.ts';
 import { showFailure } from '../../kit/elements/alerts.tsx';
 import { leaveQuestion, type OtherDrafts } from '../../kit/form/leaving/leaving.ts';
+import { may } from '../../session/permissions.ts';
 import { logOut } from '../../session/sign-in.ts';
 
 /** Loaded when it is shown, so that the start does not load the code of modal dialogs. */
@@ -26,7 +27,7 @@ export function useSigningOut(): { signOut: () => void; question: ReactNode } {
     const drafts = await readDrafts(screen?.draftId());
     const others = {
       count: drafts.length,
-      areListed: drafts.every((draft) => titleOfScreen(router, draft) !== undefined),
+      areListed: drafts.every((draft) => titleOfScreen(router, draft, may) !== undefined),
     };
     const answer = screen?.ask(others);
     if (answer ? await answer : drafts.length === 0) return logOut();

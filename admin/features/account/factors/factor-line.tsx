@@ -3,10 +3,11 @@ import type { Factor } from '@trastienda/contract/calls/factors';
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import lineClasses from '../../../kit/account/lines.module.css';
 import { IconButton } from '../../../kit/elements/icon-button.tsx';
 import { Tooltip } from '../../../kit/floating/tooltip.tsx';
 import { useMoment } from '../../../kit/moment.ts';
-import classes from './factors.module.css';
+import { takeFocus } from '../../../kit/take-focus.ts';
 import { Renaming } from './renaming.tsx';
 
 export const factorIcons = { totp: IconDeviceMobile, passkey: IconKey };
@@ -20,19 +21,19 @@ export function FactorLine({ factor, isRemoved, onRemove }: Props) {
   const { kind, name } = factor;
   const Icon = factorIcons[kind];
   return (
-    <li className={classes['line']}>
-      <span className={`ts-tile ${classes['sign']}`}>
+    <li className={lineClasses['line']}>
+      <span className={`ts-tile ${lineClasses['sign']}`}>
         <Icon size={20} stroke={1.7} aria-hidden />
       </span>
       {state === 'renaming' ? (
         <Renaming factor={factor} onEnd={() => setState('renamed')} />
       ) : (
         <>
-          <span className={classes['name']} dir="auto">
+          <span className={lineClasses['name']} dir="auto">
             {name}
           </span>
           <Facts factor={factor} />
-          <span className={classes['actions']}>
+          <span className={lineClasses['actions']}>
             <Tooltip label={t('factors.rename')}>
               <IconButton
                 ref={state === 'renamed' ? takeFocus : undefined}
@@ -64,7 +65,7 @@ function Facts({ factor: { kind, createdAt, lastUsedAt } }: { factor: Factor }) 
   const toSince = useMoment('account:factors.since');
   const toUsed = useMoment('account:factors.used');
   return (
-    <ul className={`ts-meta ts-num ${classes['facts']}`}>
+    <ul className={`ts-meta ts-num ${lineClasses['facts']}`}>
       <li>{t(`factors.${kind}.title`)}</li>
       <li>
         <time dateTime={createdAt}>{toSince(createdAt)}</time>
@@ -73,6 +74,3 @@ function Facts({ factor: { kind, createdAt, lastUsedAt } }: { factor: Factor }) 
     </ul>
   );
 }
-
-/** The button replaces the form of the name, which had the focus. */
-const takeFocus = (button: HTMLElement | null) => button?.focus({ preventScroll: true });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '../../../kit/account/account-query.ts';
+import lineClasses from '../../../kit/account/lines.module.css';
 import { ReadFailure } from '../../../kit/account/read-failure.tsx';
 import { LinesSkeleton } from '../../../kit/history/lines-skeleton.tsx';
 import { AccountSection } from '../account-section.tsx';
 import { Factors } from './factors.tsx';
-import classes from './factors.module.css';
 
 /** The second factors of the user (feature `second-factor`). */
 export function FactorsSection() {
@@ -18,7 +18,7 @@ export function FactorsSection() {
       ) : isError && !isFetching ? (
         <ReadFailure text={t('factors.failed')} onRetry={refetch} />
       ) : (
-        <LinesSkeleton className={classes['loading']} label={t('factors.loading')} count={2} />
+        <LinesSkeleton className={lineClasses['loading']} label={t('factors.loading')} count={2} />
       )}
     </AccountSection>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { openWithAccount, refuse, refuseField } from '../../../testing/account.ts';
-import { codes, openWithFactors, toFactor, withoutPasskeys } from '../../../testing/factors/factors.ts';
+import { codes, openWithFactors, preparedApp, toFactor, withoutPasskeys } from '../../../testing/factors/factors.ts';
 import {
   address,
   chooseEnglish,
@@ -176,11 +176,7 @@ test('D-87 a user who needs a factor is led to it, and goes on at the screen tha
     .element(page.getByRole('alert'))
     .toHaveTextContent('Tu cuenta necesita un segundo factor. Añade uno para continuar');
   await expect.poll(() => textsOf(page.getByRole('heading', { level: 2 }))).toEqual(['Verificación en dos pasos']);
-  await server.answer('POST', /^\/account\/factors$/, 201, {
-    '@id': '/account/factors/5',
-    secret: 'JBSWY3DP',
-    otpauthUrl: 'otpauth://totp/x',
-  });
+  await server.answer('POST', /^\/account\/factors$/, 201, preparedApp);
   await server.answer('POST', /activation$/, 200, { recoveryCodes: codes });
   await button('Añadir aplicación').click();
   await expect.element(dialog.getByLabelText('Código de la aplicación')).toHaveFocus();

@@ -1,11 +1,12 @@
 import type { Account } from '@trastienda/contract/calls/account';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import lineClasses from '../../../kit/account/lines.module.css';
 import { showSuccess } from '../../../kit/elements/alerts.tsx';
 import { returnFocus } from '../../../kit/elements/return-focus.ts';
+import { takeFocus } from '../../../kit/take-focus.ts';
 import { useStepEnd } from '../use-step-end.ts';
 import { FactorLine } from './factor-line.tsx';
-import classes from './factors.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useOpening, type OpenedDialog } from './use-opening.ts';
 import { useRemoving } from './use-removing.tsx';
@@ -18,7 +19,7 @@ export function Factors({ account: { email, factors, recoveryCodesLeft } }: { ac
   const opening = useOpening();
   const endStep = useStepEnd('enrolmentNeeded');
   // The button that had the focus disappears with its line.
-  const { ask, removed, question } = useRemoving(factors, () => group.current?.focus({ preventScroll: true }));
+  const { ask, removed, question } = useRemoving(factors, () => takeFocus(group.current));
   const close = (opened: OpenedDialog, done: string | undefined) => {
     opening.reset();
     void returnFocus(done === undefined ? opened.opener : group.current);
@@ -28,7 +29,7 @@ export function Factors({ account: { email, factors, recoveryCodesLeft } }: { ac
   };
   const { data: opened } = opening;
   return (
-    <div ref={group} className={classes['group']} role="group" tabIndex={-1} aria-label={t('factors.title')}>
+    <div ref={group} className={lineClasses['lines']} role="group" tabIndex={-1} aria-label={t('factors.title')}>
       {factors.length > 0 && (
         <ul aria-label={t('factors.list')}>
           {factors.map((factor) => (

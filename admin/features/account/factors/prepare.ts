@@ -6,7 +6,7 @@ import { api } from '../../../session/calls/api-client.ts';
 type Prepared = { '@id': string; name: string };
 export type PreparedTotp = Prepared & { kind: 'totp'; secret: string; otpauthUrl: string };
 export type PreparedPasskey = Prepared & { kind: 'passkey'; options: object; preparedAt: number };
-/** What the dialog begins with: a factor that the API has prepared, or new recovery codes. */
+/** The first step of the dialog: a factor that the API has prepared, or new recovery codes. */
 export type DialogStart = PreparedTotp | PreparedPasskey | { kind: 'codes'; codes: readonly string[] };
 
 const isTotp: Shape = (body) =>

@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Factor } from '@trastienda/contract/calls/factors';
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../i18n/i18n.ts';
 import { accountQuery } from '../../../kit/account/account-query.ts';
 import { showSuccess } from '../../../kit/elements/alerts.tsx';
 import { returnsFocus } from '../../../kit/elements/return-focus.ts';
@@ -25,7 +23,7 @@ export function Renaming({ factor, onEnd }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const name = typed.trim();
-    if (name === '') refuse(toSentence(fieldErrors.factorName, currentLanguage()));
+    if (name === '') refuse('factorName');
     else if (name === factor.name) onEnd();
     else if (!isPending) mutate(name);
   };

@@ -22,8 +22,8 @@ export type OpenedDialog = {
 type Asked = { kind: DialogStart['kind']; opener: HTMLElement };
 
 /**
- * Prepares what the dialog shows, after the confirmation that the API may ask for. The secrets are only in the result, which `reset` discards
- * when the dialog closes.
+ * Prepares what the dialog shows, after a confirmation, if the API requires one. The secrets are only in the result, which `reset` discards when
+ * the dialog closes.
  */
 export function useOpening() {
   const client = useQueryClient();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FactorKind } from '@trastienda/contract/calls/factors';
 import { useTranslation } from 'react-i18next';
+import lineClasses from '../../../kit/account/lines.module.css';
 import { canUsePasskeys } from '../../../session/factors/can-use-passkeys.ts';
 import { factorIcons } from './factor-line.tsx';
 import classes from './factors.module.css';
@@ -24,13 +25,13 @@ export function WaysToAdd({ isFirst, opening }: Props) {
       {kinds.map((kind, index) => {
         const Icon = factorIcons[kind];
         return (
-          <li key={kind} className={classes['line']} data-way>
-            <span className={`ts-tile ${classes['sign']}`}>
+          <li key={kind} className={lineClasses['line']}>
+            <span className={`ts-tile ${lineClasses['sign']}`}>
               <Icon size={20} stroke={1.7} aria-hidden />
             </span>
-            <span className={classes['name']}>{t(`factors.${kind}.title`)}</span>
-            <p className={`ts-soft ${classes['facts']}`}>{t(`factors.${kind}.about`)}</p>
-            <span className={classes['actions']}>{buttons[index]}</span>
+            <span className={lineClasses['name']}>{t(`factors.${kind}.title`)}</span>
+            <p className={`ts-soft ${classes['about']}`}>{t(`factors.${kind}.about`)}</p>
+            <span className={classes['add']}>{buttons[index]}</span>
           </li>
         );
       })}

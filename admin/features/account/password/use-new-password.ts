@@ -1,6 +1,4 @@
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { useRef, useState } from 'react';
-import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useRefusals } from '../use-refusals.ts';
 import { knownToBreak, toRuleStates } from './rule-states.ts';
 import { loadCommonPasswords, useCommonPasswords } from './use-common-passwords.ts';
@@ -32,7 +30,7 @@ export function useNewPassword(email: string | undefined) {
       setTyped(password);
       const [rule] = knownToBreak(password, known);
       if (rule === undefined) return password;
-      refuse(toSentence(fieldErrors[rule], currentLanguage()));
+      refuse(rule);
       return undefined;
     },
     /** Shows why the API refused the password. */

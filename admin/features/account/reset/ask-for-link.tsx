@@ -1,12 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { isEmail } from '@trastienda/contract/validators/email';
 import { cleanEmail } from '@trastienda/contract/validators/pasted';
 import { useRef, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../i18n/i18n.ts';
 import { returnsFocus } from '../../../kit/elements/return-focus.ts';
 import { api } from '../../../session/calls/api-client.ts';
 import { entryForm, EntryFrame } from '../../../shell/entry/entry-frame.tsx';
@@ -36,7 +34,7 @@ export function AskForLink({ email, isLater, onSent }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const to = cleanEmail(box.current?.value ?? '');
-    if (!isEmail(to)) refuse(toSentence(fieldErrors.email, currentLanguage()));
+    if (!isEmail(to)) refuse('email');
     else if (!asking.isPending) asking.mutate(to);
   };
   return (

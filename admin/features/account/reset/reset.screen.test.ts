@@ -13,11 +13,19 @@ import {
   userEvent,
 } from '../../../testing/screens.ts';
 import { openWithAccount, refuse, refuseField, withAccount } from '../../../testing/account.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const box = page.getByLabelText('Contraseña nueva');
 const email = page.getByLabelText('E-mail');
 const good = 'tres tristes tigres';
+
+async function failWithExpiredLink(server: TestServer) {
+  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
+  await box.fill(good);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+}
 
 test('the login leads to a link for a new password, with the address that was typed', async ({ server, open }) => {
   await open('/login', 'signed out', withAccount);
@@ -110,10 +118,7 @@ test('the rules that do not depend on the owner are checked before the password 
 
 test('a link that has expired leads to another one', async ({ server, open }) => {
   await open('/nueva-contrasena#abc', 'signed out', withAccount);
-  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
-  await box.fill(good);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  await failWithExpiredLink(server);
   await expect.element(page.getByText('Ha caducado o ya se ha usado.')).toBeVisible();
   await expect.element(heading).toHaveFocus();
   await page.getByRole('button', { name: 'Pedir otro enlace' }).click();
@@ -127,20 +132,14 @@ test('a server that sends no links says how to get another one after a link that
   open,
 }) => {
   await open('/nueva-contrasena#abc', 'signed out', { features: ['account'] });
-  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
-  await box.fill(good);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  await failWithExpiredLink(server);
   await expect.element(page.getByText('Este servidor no puede enviar correos.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Pedir otro enlace' }).elements()).toEqual([]);
 });
 
 test('another link, opened in the same tab, starts again with its own token', async ({ server, open }) => {
   await open('/nueva-contrasena#first', 'signed out', withAccount);
-  await refuse(server, 'POST', /^\/password\/reset$/, 410, 'resetLinkExpired');
-  await box.fill(good);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(heading).toHaveTextContent('Este enlace ya no sirve');
+  await failWithExpiredLink(server);
   go('/nueva-contrasena#second');
   await expect.element(heading).toHaveTextContent('Elige una contraseña nueva');
   await expect.poll(address).toBe('/nueva-contrasena');

@@ -1,9 +1,11 @@
+import type { OwnPasswordRule } from '@trastienda/contract/account/own-password';
 import type { SentenceValues } from '@trastienda/contract/errors';
 import { fieldErrors, toErrorSentence, toSentence } from '@trastienda/contract/errors';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import type { ApiFailure } from '../../../session/calls/api-client.ts';
 
-type Catalogued = 'wrongCode' | 'wrongPasskey' | 'password' | 'code';
+/** A message of a field that needs no values. */
+export type Catalogued = OwnPasswordRule | 'wrongCode' | 'wrongPasskey' | 'password' | 'code' | 'email' | 'factorName';
 
 /** Returns the sentence in the present language of the interface. */
 export const toFieldSentence = (key: Catalogued): string => toSentence(fieldErrors[key], currentLanguage());

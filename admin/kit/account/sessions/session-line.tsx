@@ -3,6 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { AccountSession } from '@trastienda/contract/calls/account';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../moment.ts';
+import lineClasses from '../lines.module.css';
 import { useDeviceName } from './device-name.ts';
 import classes from './sessions.module.css';
 
@@ -19,15 +20,15 @@ export function SessionLine({ session, isEnding, onEnd }: Props) {
   const { toName, toFullName } = useDeviceName();
   const Icon = phones.has(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes['line']}>
-      <span className={`ts-tile ${classes['sign']}`}>
+    <li className={lineClasses['line']}>
+      <span className={`ts-tile ${lineClasses['sign']}`}>
         <Icon size={20} stroke={1.7} aria-hidden />
       </span>
-      <span className={classes['device']}>
+      <span className={`${lineClasses['name']} ${classes['device']}`}>
         <span>{toName(session)}</span>
         {isCurrent && <b className={classes['current']}>{t('account:sessions.current')}</b>}
       </span>
-      <ul className={`ts-meta ts-num ${classes['facts']}`}>
+      <ul className={`ts-meta ts-num ${lineClasses['facts']}`}>
         {network !== null && <li>{network}</li>}
         <li>{isCurrent ? t('account:sessions.inUse') : <time dateTime={usedAt}>{toUsed(usedAt)}</time>}</li>
         <li>
@@ -36,7 +37,7 @@ export function SessionLine({ session, isEnding, onEnd }: Props) {
       </ul>
       {!isCurrent && (
         <Button
-          className={classes['end']}
+          className={lineClasses['actions']}
           variant="default"
           loading={isEnding}
           aria-label={t('account:sessions.endOf', { device: toFullName(session) })}

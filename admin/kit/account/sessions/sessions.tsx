@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@trastienda/contract/calls/account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import lineClasses from '../lines.module.css';
 import { ReadFailure } from '../read-failure.tsx';
 import { LinesSkeleton } from '../../history/lines-skeleton.tsx';
+import { takeFocus } from '../../take-focus.ts';
 import { EndQuestion } from './end-question.tsx';
 import { SessionLine } from './session-line.tsx';
 import { sessionsQuery, type OwnerPath } from './sessions-query.ts';
@@ -17,7 +19,8 @@ type Props = { owner: OwnerPath; texts: Record<'loading' | 'failed' | 'empty', s
 export function Sessions({ owner, texts }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(owner));
   if (data) return <LoadedSessions owner={owner} sessions={data} empty={texts.empty} />;
-  if (!isError || isFetching) return <LinesSkeleton className={classes['loading']} label={texts.loading} count={2} />;
+  if (!isError || isFetching)
+    return <LinesSkeleton className={lineClasses['loading']} label={texts.loading} count={2} />;
   return <ReadFailure text={texts.failed} onRetry={refetch} />;
 }
 
@@ -28,7 +31,7 @@ function LoadedSessions({ owner, sessions, empty }: Loaded) {
   const list = useRef<HTMLUListElement>(null);
   const [isAsking, setAsking] = useState(false);
   // The button that had the focus disappears with its line.
-  const { one, all } = useEnding(owner, () => list.current?.focus({ preventScroll: true }));
+  const { one, all } = useEnding(owner, () => takeFocus(list.current));
   const isOwn = owner === '/account';
   const endAll = () => {
     setAsking(false);
@@ -36,7 +39,7 @@ function LoadedSessions({ owner, sessions, empty }: Loaded) {
   };
   return (
     <>
-      <ul ref={list} className={classes['list']} tabIndex={-1} aria-label={t('account:sessions.title')}>
+      <ul ref={list} className={lineClasses['lines']} tabIndex={-1} aria-label={t('account:sessions.title')}>
         {sessions.map((session) => (
           <SessionLine
             key={session.id}

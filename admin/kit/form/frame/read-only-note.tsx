@@ -3,8 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { limits } from '@trastienda/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { presentRole } from '../../../session/permissions.ts';
-import { useMay } from '../../../session/use-may.ts';
+import { useRole } from '../../../session/use-may.ts';
 import { canStoreDrafts } from '../../drafts/draft-storage.ts';
 import classes from '../form.module.css';
 
@@ -18,16 +17,16 @@ type Props = {
 /** Says why a screen is read-only (D-88). */
 export function ReadOnlyNote({ wasEditable, isUnsaved = false }: Props) {
   const { t } = useTranslation();
-  useMay();
+  const role = useRole();
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (wasEditable && document.activeElement === document.body) note.current?.focus({ preventScroll: true });
   }, [wasEditable]);
   return (
-    <Flex ref={note} component="p" className={classes['readOnlyNote']} align="center" gap={8} tabIndex={-1}>
+    <Flex ref={note} component="p" className={classes['readOnlyNote']} align="flex-start" gap={8} tabIndex={-1}>
       <IconLock size={16} stroke={1.8} aria-hidden />
       <span>
-        <span>{t('form.readOnly', { role: t(`values.roles.${presentRole()}`) })}</span>
+        <span>{t('form.readOnly', { role: t(`values.roles.${role}`) })}</span>
         {isUnsaved && <span>{`. ${t(canStoreDrafts() ? 'form.typedDraft' : 'form.typedBefore', limits.drafts)}`}</span>}
       </span>
     </Flex>

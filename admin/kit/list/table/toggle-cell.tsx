@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../session/calls/api-client.ts';
 import type { Operation } from '../../../session/permissions.ts';
 import { useMay } from '../../../session/use-may.ts';
-import { showFailure } from '../../elements/alerts.tsx';
 import type { Row } from './columns.ts';
-import { patchRow } from '../reading/list-cache.ts';
-import { keys, refresh } from '../../records/queries.ts';
 import { revertField } from '../../records/revert-field.ts';
-import { offerUndo, undoTexts } from '../../undo/undo-offer.ts';
+import { useSaving } from '../use-saving.ts';
 import classes from './toggle-cell.module.css';
 
 type Props<M extends Row, Name extends keyof M & string> = {
@@ -26,6 +22,8 @@ type Props<M extends Row, Name extends keyof M & string> = {
   needs?: Operation;
   /** Saves the value. The default is a PUT of the record that contains only the field `name`. */
   save?: (value: boolean) => Promise<unknown>;
+  /** Returns other fields of the row that follow from the value. */
+  alsoSets?: (value: boolean) => object;
   /** Called after a save, also by undo. If `onSaved` fails, an alert is shown and the checkbox keeps its new state (A-13). */
   onSaved?: (value: boolean) => Promise<void> | void;
   /** The record in the sentences about undo. */
@@ -68,46 +66,21 @@ export function ToggleCell<M extends Row, Name extends keyof M & string>(props: 
 /** Returns a function that saves a value, and offers to undo that. */
 function useToggling<M extends Row, Name extends keyof M & string>(props: Props<M, Name>) {
   const { collection, row, name, onSaved, recordName, toDone } = props;
-  const { save = (value: boolean) => api.put(row['@id'], { [name]: value }) } = props;
+  const { save = (value: boolean) => api.put(row['@id'], { [name]: value }), alsoSets } = props;
   const {
     revert = (value: boolean, isRetry: boolean) =>
       revertField(row['@id'], { name, before: !value, after: value }, isRetry),
   } = props;
-  const client = useQueryClient();
-
-  const notify = async (value: boolean) => {
-    try {
-      await onSaved?.(value);
-    } catch (error) {
-      showFailure(error);
-    }
-  };
-  const undo = async (value: boolean, isRetry: boolean) => {
-    const isReverted = await revert(value, isRetry);
-    if (isReverted) {
-      await patchRow(client, collection, row, { [name]: !value });
-      void notify(!value);
-    }
-    refresh(client, collection);
-    return isReverted;
-  };
-
-  return async (value: boolean) => {
-    const update = await patchRow(client, collection, row, { [name]: value });
-    try {
-      await save(value);
-    } catch (error) {
-      update.undo();
-      return showFailure(error);
-    } finally {
-      update.end();
-    }
-    const text = toDone(value);
-    if (text !== undefined)
-      void offerUndo({ text, undo: (isRetry) => undo(value, isRetry), ...undoTexts(recordName ?? '') });
-    // Cached records, such as a record prefetched on hover, contain the old value.
-    client.removeQueries({ queryKey: keys.items(collection) });
-    void client.invalidateQueries({ queryKey: keys.changes(collection) });
-    await notify(value);
-  };
+  const saveChange = useSaving(collection, row);
+  const fields = (value: boolean) => ({ [name]: value, ...alsoSets?.(value) });
+  return (value: boolean) =>
+    saveChange({
+      before: fields(!value),
+      after: fields(value),
+      save: () => save(value),
+      revert: (isRetry) => revert(value, isRetry),
+      onSaved: (isUndone) => onSaved?.(value !== isUndone),
+      done: toDone(value),
+      recordName,
+    });
 }

@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../base/save-file.ts';
 import questionClasses from '../../../../kit/elements/question.module.css';
+import { takeFocus } from '../../../../kit/take-focus.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './dialog.module.css';
 
@@ -18,7 +19,8 @@ export function CodesStep({ codes, email, onSaved }: Props) {
   };
   return (
     <div className={classes['codesStep']}>
-      <Modal.Title ref={focus} className={classes['title']} tabIndex={-1}>
+      {/* It gets the focus, so that a screen reader announces the step. */}
+      <Modal.Title ref={takeFocus} className={classes['title']} tabIndex={-1}>
         {t('recoveryCodes.save.title')}
       </Modal.Title>
       <p className={classes['heading']}>{heading}</p>
@@ -49,6 +51,3 @@ export function CodesStep({ codes, email, onSaved }: Props) {
     </div>
   );
 }
-
-/** The heading gets the focus, so that a screen reader announces the step. */
-const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

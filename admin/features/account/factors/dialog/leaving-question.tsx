@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { focusFirst } from '../../../../kit/account/proof/focus-first.ts';
 import classes from '../../../../kit/elements/question.module.css';
+import { focusFirst } from '../../../../kit/take-focus.ts';
 
 type Props = { onBack: () => void; onLeave: () => void };
 

@@ -17,7 +17,7 @@ type Prepared = { '@id': string; name: string };
 /** The key of the mutations that activate a factor. */
 export const activationKey = ['activation'];
 
-/** Returns a function that activates a prepared factor, and one that looks whether it is active after an answer that did not arrive. */
+/** Returns a function that activates a prepared factor, and one that checks whether it is active when an answer was lost. */
 export function useActivating() {
   const client = useQueryClient();
   const reread = () => client.fetchQuery({ ...accountQuery, staleTime: 0 });

@@ -1,7 +1,5 @@
-import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { limits } from '@trastienda/contract/limits';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { currentLanguage } from '../../../../i18n/i18n.ts';
 import { useRefusals } from '../../use-refusals.ts';
 
 /** The state of the input for the name of a new factor, with its props. */
@@ -25,7 +23,7 @@ export function useName(initial: string) {
     check: (): string | undefined => {
       const name = typed.trim();
       if (name !== '') return name;
-      refuse(toSentence(fieldErrors.factorName, currentLanguage()));
+      refuse('factorName');
       return undefined;
     },
   };
