@@ -34,6 +34,8 @@ export const times = {
   progressPollMs: 2000,
   /** Interval at which the open log of all changes asks for newer ones. */
   logFollowMs: 5000,
+  /** Interval at which a plan or a report on screen is read again, because another tab or person may apply or undo it. */
+  planFollowMs: 5000,
   /** Delay before a broken stream is reopened; it doubles with each failure, up to `longestReconnectMs`. */
   reconnectMs: 1000,
   longestReconnectMs: 20_000,

@@ -44,6 +44,9 @@ export function startOfDay(day: string, days = 0): Date | undefined {
 const toTime = (moment: Date, language: string) =>
   moment.toLocaleTimeString(language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+const toDay = (moment: Date, language: string) =>
+  moment.toLocaleDateString(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+
 /**
  * Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`.
  * @param texts the key of other texts `today`, `yesterday` and `other`.
@@ -55,9 +58,14 @@ export function useMoment(texts = 'moment'): (isoDate: string) => string {
     const near = nearness(moment, new Date());
     const time = toTime(moment, i18n.language);
     if (near) return t(near === 'today' ? `${texts}.today` : `${texts}.yesterday`, { time });
-    const day = moment.toLocaleDateString(i18n.language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-    return t(`${texts}.other`, { day, time });
+    return t(`${texts}.other`, { day: toDay(moment, i18n.language), time });
   };
+}
+
+/** Returns a function that formats the day of a moment, such as `12 nov 2026`. */
+export function useDay(): (isoDate: string) => string {
+  const { i18n } = useTranslation();
+  return (isoDate) => toDay(new Date(isoDate), i18n.language);
 }
 
 /** Returns a function that formats a coming moment as {@link useMoment} does, or `mañana a las 03:30`. */

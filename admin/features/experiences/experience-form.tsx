@@ -15,7 +15,7 @@ import { PublicSiteLink } from '../../kit/elements/public-site-link.tsx';
 import { times } from '../../base/times.ts';
 import { CategoriesFields } from './categories-fields.tsx';
 import { fromItem, toBody } from './experience-mapping.ts';
-import { monthOptions } from './season.ts';
+import { monthOptions } from '../../kit/months.ts';
 import { SeasonStrip } from './season-strip.tsx';
 
 const { Text, TextArea, Choice, Segmented, Flag, Time, Reference, References, useValue } = fieldsOf(experience);

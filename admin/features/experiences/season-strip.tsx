@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { monthsInSeason } from '@trastienda/contract/season';
 import { useTranslation } from 'react-i18next';
-import { monthOptions } from './season.ts';
+import { monthOptions } from '../../kit/months.ts';
 import classes from './season-strip.module.css';
 
 /** Shows the season on a strip of twelve months. The strip is hidden from screen readers, because two selects have the same values. */

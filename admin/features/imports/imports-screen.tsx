@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasFeature, offeredSources } from '../../session/config.ts';
-import { ImportHead } from './import-head.tsx';
+import { ScreenHead } from '../../kit/runs/run-head.tsx';
 import { PlainImport } from './search/plain-import.tsx';
 import { RunImport } from './run/run-import.tsx';
 
@@ -16,7 +16,7 @@ export function ImportsScreen() {
   const hasRuns = hasFeature('import-runs');
   return (
     <>
-      <ImportHead>
+      <ScreenHead>
         <h1>{t('title')}</h1>
         {hasRuns && (
           <Button
@@ -28,7 +28,7 @@ export function ImportsScreen() {
             {t('history.title')}
           </Button>
         )}
-      </ImportHead>
+      </ScreenHead>
       {hasRuns ? <RunImport key={source} source={source} onSourceChange={setSource} /> : <PlainImport />}
     </>
   );

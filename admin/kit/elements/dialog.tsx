@@ -6,7 +6,7 @@ import { keepFocus } from './keep-focus.ts';
 export const Dialog = ({ children, ...props }: ModalProps) => (
   // A full-screen dialog opens at its top.
   <Modal {...props} {...keepFocus} {...(props.fullScreen !== true && { onFocus })}>
-    <span ref={returnFocus} hidden />
+    <span ref={returnFocusToOpener} hidden />
     {children}
   </Modal>
 );
@@ -17,8 +17,8 @@ function onFocus(event: FocusEvent) {
   if (!event.currentTarget.contains(event.relatedTarget)) event.target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns the focus when the dialog is removed. Mantine does so only if the dialog was rendered before it opened. */
-function returnFocus(element: HTMLElement) {
+/** The ref of an element in a dialog: returns the focus when it is removed. Mantine does so only if the dialog was rendered before it opened. */
+export function returnFocusToOpener(element: HTMLElement) {
   const opener = document.activeElement;
   const dialog = element.closest('[role=dialog]');
   return () => {

@@ -8,7 +8,7 @@ import { PasswordBox } from '../elements/password-box.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { parsePrice } from './parse-number.ts';
-import { useField } from './use-field.tsx';
+import { useField, type Bound } from './use-field.tsx';
 import { toText, useTextInput } from './use-text-input.tsx';
 
 /** `isDisabled`: whether the field cannot be filled in at present; the form shows the reason elsewhere. */
@@ -37,28 +37,43 @@ const kinds = {
   tel: { clean: cleanIdentifier, inputMode: 'tel' },
 } as const;
 
-/** A single-line text input. */
-export function TextField({ name, type = 'text', maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
+/** A field for a single line of text. */
+export function TextField({ name, type, maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
   const onChange = (text: unknown) => {
     bound.onChange(text);
     onType?.(toText(text));
   };
-  const { clean, inputMode } = kinds[type];
-  const input = useTextInput(
-    { ...bound, onChange },
-    { complete: clean, completesPaste: true, maxChars, isDisabled: isDisabled ?? false, warning },
-  );
   const shown = prefix === undefined ? undefined : bound.value ? `${prefix}${toText(bound.value)}` : null;
   return (
     <FieldCell name={name} shown={shown} {...cell}>
-      <TextInput
-        {...input}
-        {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
-        // The `type` attribute is not set: the contract, not the browser, validates URLs and e-mail addresses.
-        inputMode={inputMode}
-      />
+      <LineInput bound={{ ...bound, onChange }} {...{ type, maxChars, isDisabled, prefix, warning }} />
     </FieldCell>
+  );
+}
+
+/** The props of an input: those of its field that concern the input, and the state of the field. */
+type InputProps<P> = { bound: Bound } & { [K in keyof P]?: P[K] | undefined };
+type LineOptions = Pick<TextProps, 'type' | 'maxChars' | 'isDisabled' | 'prefix' | 'warning'>;
+
+/** A single-line text input. */
+export function LineInput({
+  bound,
+  type = 'text',
+  maxChars,
+  isDisabled = false,
+  prefix,
+  warning,
+}: InputProps<LineOptions>) {
+  const { clean, inputMode } = kinds[type];
+  const input = useTextInput(bound, { complete: clean, completesPaste: true, maxChars, isDisabled, warning });
+  return (
+    <TextInput
+      {...input}
+      {...(prefix !== undefined && { inputContainer: withPrefix(prefix) })}
+      // The `type` attribute is not set: the contract, not the browser, validates URLs and e-mail addresses.
+      inputMode={inputMode}
+    />
   );
 }
 
@@ -74,31 +89,40 @@ export function PasswordField({ name, maxChars, ...cell }: PasswordProps) {
   );
 }
 
-export type TextAreaProps = Shared & {
+type TextAreaOptions = {
   rows?: number;
   minChars?: number;
   maxChars?: number;
   /** Whether the maximum is shown as a sentence instead of beside the character count. */
   saysMax?: boolean;
 };
+export type TextAreaProps = Shared & TextAreaOptions;
+
+/** A field for several lines of text. */
+export function TextAreaField({ name, rows, minChars, maxChars, saysMax, isDisabled, ...cell }: TextAreaProps) {
+  const options = { rows, minChars, maxChars, saysMax, isDisabled };
+  return (
+    <FieldCell name={name} {...cell}>
+      <TextAreaInput bound={useField(name)} {...options} />
+    </FieldCell>
+  );
+}
 
 /** A multi-line text input. With `maxChars`, it shows a character count; with `maxChars` and `minChars`, also a progress meter. */
-export function TextAreaField({
-  name,
+export function TextAreaInput({
+  bound,
   rows = 4,
   minChars = 0,
   maxChars,
   saysMax = false,
   isDisabled = false,
-  ...cell
-}: TextAreaProps) {
+}: InputProps<TextAreaOptions & Pick<Shared, 'isDisabled'>>) {
   const { t } = useTranslation();
-  const bound = useField(name);
   const input = useTextInput(bound, { maxChars, isDisabled });
   const count = countChars(toText(bound.value));
   const missing = minChars - count;
   return (
-    <FieldCell name={name} {...cell}>
+    <>
       <Textarea {...input} minRows={rows} maxRows={20} autosize />
       {minChars > 0 && maxChars !== undefined && (
         <Box className={classes['meter']} pos="relative" h={3} mt={8} aria-hidden>
@@ -117,7 +141,7 @@ export function TextAreaField({
           <span>{t(saysMax ? 'field.typed' : 'field.counter', { count, max: maxChars })}</span>
         </Flex>
       )}
-    </FieldCell>
+    </>
   );
 }
 

@@ -6,13 +6,13 @@ import type { TFunction } from 'i18next';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { LanguageBadge } from '../../../kit/fields/field-label.tsx';
-import { comparisonClass, DifferenceSide, type Entry, type Mark } from '../../../kit/differences/difference-side.tsx';
+import { DifferenceSide, type Entry, type Mark } from '../../../kit/differences/difference-side.tsx';
 import type { Side, Sides } from '../../../kit/differences/sides.ts';
 import { useComparison } from '../../../kit/differences/use-comparison.tsx';
+import { ChangedValue, FieldRow } from '../../../kit/runs/details/details.tsx';
 import type { Decision } from '../plan/item-ticks.ts';
 import { toFieldText } from './difference-fields.ts';
-import classes from './fields.module.css';
+import classes from './choice.module.css';
 import { PictureAddresses } from './picture-addresses.tsx';
 
 type Props = {
@@ -37,37 +37,36 @@ export function DifferenceField({ field, values, terms, source, isTaken, onDecid
   const toShown = (value: unknown) => toFieldText(field, value, { terms, language });
   const { sides, showAll } = useComparison(toShown(ours), toShown(theirs), { label, isMerged: false });
   const renderEntries = fieldOf(name)?.kind === 'pictures' ? toAddresses : undefined;
-  const shown = { sides, source, renderEntries, showAll };
+  const shown = { sides, renderEntries, showAll };
+  const lead = isAsked ? (
+    <IconAlertTriangle className={`ts-warn ${classes['asked']}`} size={18} stroke={1.9} aria-hidden />
+  ) : (
+    onDecide && (
+      <Checkbox
+        size="sm"
+        aria-label={t('diff.tickField', { field: label })}
+        checked={isTaken}
+        disabled={isDisabled}
+        onChange={(event) => onDecide(event.currentTarget.checked ? null : 'ours')}
+      />
+    )
+  );
   return (
-    <li
-      className={`${classes['field']} ${comparisonClass}`}
-      data-is-conflict={isAsked}
-      data-is-left={!isAsked && !isTaken}
-    >
+    <FieldRow name={labelOf(name, language)} language={badge} {...{ label, lead }} isLeft={!isAsked && !isTaken}>
       {isAsked ? (
-        <IconAlertTriangle className="ts-warn" size={18} stroke={1.9} aria-hidden />
-      ) : onDecide ? (
-        <Checkbox
-          size="sm"
-          aria-label={t('diff.tickField', { field: label })}
-          checked={isTaken}
-          disabled={isDisabled}
-          onChange={(event) => onDecide(event.currentTarget.checked ? null : 'ours')}
-        />
+        <Choice {...shown} {...{ label, source, decision, onDecide, isDisabled }} />
       ) : (
-        <span />
+        <ChangedValue {...shown} columns={columnsOf(t, source)} />
       )}
-      <Box component="span" fz={13} fw={580} lh="1.25rem">
-        <span aria-hidden>
-          <span>{labelOf(name, language)}</span>
-          {badge && <LanguageBadge language={badge} />}
-        </span>
-        <span className="ts-hidden">{label}</span>
-      </Box>
-      {isAsked ? <Choice {...shown} {...{ label, decision, onDecide, isDisabled }} /> : <Change {...shown} />}
-    </li>
+    </FieldRow>
   );
 }
+
+/** The names of the values before and after. */
+const columnsOf = (t: TFunction<'imports'>, source: string) => ({
+  before: t('diff.columns.ours'),
+  after: t('diff.columns.theirs', { source }),
+});
 
 /** Returns the label of a field with its language, such as `Título en español`. */
 export function toFieldLabel(t: TFunction<'imports'>, field: string): string {
@@ -78,27 +77,10 @@ export function toFieldLabel(t: TFunction<'imports'>, field: string): string {
 
 const toAddresses = (entries: readonly Entry[], as: Mark) => <PictureAddresses entries={entries} as={as} />;
 
-type Shown = { sides: Sides; source: string; renderEntries: typeof toAddresses | undefined; showAll: ReactNode };
-
-/** The value before and after. */
-function Change({ sides, source, renderEntries, showAll }: Shown) {
-  const { t } = useTranslation('imports');
-  return (
-    <>
-      <div className={classes['before']}>
-        <span className="ts-hidden">{t('diff.columns.ours')}: </span>
-        <DifferenceSide side={sides.ours} renderEntries={renderEntries} as="del" />
-      </div>
-      <div className={classes['after']}>
-        <span className="ts-hidden">{t('diff.columns.theirs', { source })}: </span>
-        <DifferenceSide side={sides.theirs} renderEntries={renderEntries} as="ins" />
-        {showAll}
-      </div>
-    </>
-  );
-}
+type Shown = { sides: Sides; renderEntries: typeof toAddresses | undefined; showAll: ReactNode };
 
 type ChoiceProps = Shown & {
+  source: string;
   label: string;
   decision: Decision;
   onDecide: (decision: Decision) => void;
@@ -152,14 +134,7 @@ type ChoiceFootProps = Omit<ChoiceProps, 'sides' | 'source' | 'renderEntries'> &
 function ChoiceFoot({ id, label, decision, onDecide, isDisabled, showAll }: ChoiceFootProps) {
   const { t } = useTranslation('imports');
   return (
-    <Flex
-      className={`ts-soft ${classes['choiceFoot']}`}
-      wrap="wrap"
-      gap="0.25rem 0.75rem"
-      align="center"
-      mih={22}
-      fz={13}
-    >
+    <Flex className={`ts-soft ${classes['foot']}`} wrap="wrap" gap="0.25rem 0.75rem" align="center" mih={22} fz={13}>
       {decision === null ? (
         <span id={id}>{t('diff.conflict.open')}</span>
       ) : (

@@ -7,15 +7,15 @@ import {
   pictureSentence,
 } from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { Box, Flex } from '@mantine/core';
 import { IconExternalLink, IconInfoCircle, IconPhotoOff, IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { Details } from '../../../kit/runs/details/details.tsx';
+import { Remarks, remarksLinkClass, type Remark } from '../../../kit/runs/details/remarks.tsx';
 import { decide, isDecidable, isTaken, type Tick } from '../plan/item-ticks.ts';
 import { DifferenceField, toFieldLabel } from './difference-field.tsx';
-import classes from './fields.module.css';
 import { toFields, withoutProtocol } from './difference-fields.ts';
 import { isWritten } from './item-outcome-texts.ts';
 
@@ -38,67 +38,49 @@ export function ItemDetails({ id, item, name, source, onTick, isDisabled = false
   const remarks = remarksOf(item, t, onTick !== undefined);
   const linked = onTick !== undefined && isHere ? experience : null;
   return (
-    <Box
+    <Details
       id={id}
-      className={`ts-card ${classes['details']}`}
-      bg="var(--ts-sunken)"
-      bdrs={10}
-      data-is-new={isNew}
-      role="group"
-      aria-label={t('diff.differencesOf', { name })}
-    >
-      {(fields.length > 0 || !onTick) && (
-        <Box className={`ts-soft ${classes['fieldsHead']}`} py={8} fz={12.5} fw={580} aria-hidden>
-          <span />
-          <span>{t('diff.columns.field')}</span>
-          <span className={classes['before']}>{t(onTick ? 'diff.columns.ours' : 'history.before')}</span>
-          <span>{t('diff.columns.theirs', { source })}</span>
-        </Box>
-      )}
-      <ul>
-        {fields.map(([field, values]) => (
-          <DifferenceField
-            key={field}
-            {...{ field, values, terms, source, isDisabled }}
-            isTaken={onTick ? isTaken(values) : isWritten(item, field)}
-            onDecide={
-              onTick && isDecidable(item, field) ? (decision) => onTick(decide(item, field, decision)) : undefined
+      label={t('diff.differencesOf', { name })}
+      columns={
+        fields.length > 0 || !onTick
+          ? {
+              before: t(onTick ? 'diff.columns.ours' : 'history.before'),
+              after: t('diff.columns.theirs', { source }),
             }
-          />
-        ))}
-      </ul>
-      {(remarks.length > 0 || linked !== null) && <Remarks remarks={remarks} experience={linked} />}
-    </Box>
+          : undefined
+      }
+      isNew={isNew}
+      fields={fields.map(([field, values]) => (
+        <DifferenceField
+          key={field}
+          {...{ field, values, terms, source, isDisabled }}
+          isTaken={onTick ? isTaken(values) : isWritten(item, field)}
+          onDecide={
+            onTick && isDecidable(item, field) ? (decision) => onTick(decide(item, field, decision)) : undefined
+          }
+        />
+      ))}
+    >
+      {(remarks.length > 0 || linked !== null) && (
+        <Remarks remarks={remarks}>{linked !== null && <OpenExperience experience={linked} />}</Remarks>
+      )}
+    </Details>
   );
 }
 
-type Remark = { Icon: typeof IconInfoCircle; text: string; isWarning?: boolean };
-
-/** The remarks on an item, and a link to its experience unless `experience`, the `@id`, is null. */
-function Remarks({ remarks, experience }: { remarks: readonly Remark[]; experience: string | null }) {
+/** A link to an experience, by its `@id`. */
+function OpenExperience({ experience }: { experience: string }) {
   const { t } = useTranslation('imports');
   return (
-    <Flex className={classes['remarks']} wrap="wrap" gap="0.5rem 1.25rem" align="end" p="0.625rem 0.875rem">
-      <Box component="ul" className="ts-soft" fz={13} lh="1.125rem">
-        {remarks.map(({ Icon, text, isWarning }) => (
-          <Flex component="li" key={text} gap={8} {...(isWarning && { className: 'ts-warn', fw: 520 })}>
-            <Icon className="ts-sign" size={16} stroke={1.8} aria-hidden />
-            <span dir="auto">{text}</span>
-          </Flex>
-        ))}
-      </Box>
-      {experience !== null && (
-        <Link
-          className={`ts-link ${classes['open']}`}
-          to="/editar-experiencia/$id"
-          params={{ id: idInPath(experience) }}
-          target="_blank"
-        >
-          {t('diff.open')}
-          <IconExternalLink size={15} stroke={1.8} aria-hidden />
-        </Link>
-      )}
-    </Flex>
+    <Link
+      className={remarksLinkClass}
+      to="/editar-experiencia/$id"
+      params={{ id: idInPath(experience) }}
+      target="_blank"
+    >
+      {t('diff.open')}
+      <IconExternalLink size={15} stroke={1.8} aria-hidden />
+    </Link>
   );
 }
 

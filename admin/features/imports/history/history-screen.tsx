@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconPackageImport } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,10 +9,10 @@ import { ListFoot } from '../../../kit/list/list-foot.tsx';
 import { useList } from '../../../kit/list/reading/use-list.ts';
 import { FailedPanel, StatePanel } from '../../../kit/elements/state-panel.tsx';
 import { hasFeature } from '../../../session/config.ts';
-import classes from './history.module.css';
-import { BackTo } from '../back-to.tsx';
-import { ImportHead } from '../import-head.tsx';
-import { RunRow } from './run-row.tsx';
+import { BackTo } from '../../../kit/runs/back-to.tsx';
+import { ScreenHead } from '../../../kit/runs/run-head.tsx';
+import { LoadingRunRows } from '../../../kit/runs/run-row.tsx';
+import { ImportRow } from './import-row.tsx';
 
 /** Lists the imports, the newest first, with their users, times and results. */
 export function HistoryScreen() {
@@ -29,7 +29,7 @@ function History() {
   const go = (next: number) => void navigate({ to: '/importaciones/anteriores', search: { page: next, q: {} } });
   return (
     <>
-      <ImportHead rowGap={4}>
+      <ScreenHead rowGap={4}>
         <div>
           <BackTo to="/importaciones">{t('title')}</BackTo>
           <h1>{t('history.title')}</h1>
@@ -38,7 +38,7 @@ function History() {
         <Box component="p" className="ts-soft ts-num" miw={110} mih={20} aria-live="polite">
           {!error && total !== undefined && total > 0 && t('history.count', { count: total })}
         </Box>
-      </ImportHead>
+      </ScreenHead>
       <div className="ts-card" aria-busy={list.isBusy}>
         {error ? (
           <FailedPanel title={t('history.loadFailed')} error={error} onRetry={list.reread} />
@@ -51,11 +51,11 @@ function History() {
             {rows ? (
               <ul>
                 {rows.map((run) => (
-                  <RunRow key={run['@id']} listed={run} />
+                  <ImportRow key={run['@id']} listed={run} />
                 ))}
               </ul>
             ) : (
-              <LoadingRows />
+              <LoadingRunRows label={t('history.loading')} />
             )}
             <ListFoot list={list} onPage={go} />
           </>
@@ -76,25 +76,5 @@ function NoneYet() {
         {t('history.empty.find')}
       </Button>
     </StatePanel>
-  );
-}
-
-/** Placeholders of the same height as the rows. */
-function LoadingRows() {
-  const { t } = useTranslation('imports');
-  return (
-    <div role="status" aria-label={t('history.loading')}>
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className={classes['run']} aria-hidden>
-          <Skeleton width={40} height={40} radius={10} className={`ts-tile ${classes['icon']}`} />
-          <div className={classes['lines']}>
-            <Skeleton height={14} width={150} mb={6} />
-            <Skeleton height={12} width="70%" />
-          </div>
-          <Skeleton height={12} width={`${50 + ((row * 37) % 30)}%`} />
-          <Skeleton height={24} width={82} radius={6} />
-        </div>
-      ))}
-    </div>
   );
 }

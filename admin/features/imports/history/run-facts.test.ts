@@ -1,7 +1,7 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { describe, expect, it } from 'vitest';
 import { begunRun } from '../../../testing/begun-run.ts';
-import { figuresOf, headlineOf, momentsOf, toSpan, undoHindrance } from './run-facts.ts';
+import { figuresOf, headlineOf, momentsOf, undoHindrance } from './run-facts.ts';
 
 const counts = { new: 24, changed: 61, conflict: 9, gone: 12, rejected: 2, unchanged: 2894 };
 const planned: ImportRun = {
@@ -127,15 +127,4 @@ describe('D-52 the events of an import', () => {
     expect(eventsOf(cancelled).at(-1)).toEqual(['cancelled', undefined]);
     expect(eventsOf({ ...stopped, state: 'failed' }).at(-1)).toEqual(['failed', undefined]);
   });
-});
-
-it.each([
-  [200, 'es', '1 segundo'],
-  [45_000, 'es', '45 segundos'],
-  [200_000, 'es', '3 minutos y 20 segundos'],
-  [3_600_000, 'es', '1 hora'],
-  [7_384_000, 'es', '2 horas y 3 minutos'],
-  [61_000, 'en', '1 minute and 1 second'],
-])('a duration of %i ms in %s is %s', (ms, language, text) => {
-  expect(toSpan(ms, language)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
-import { isWorking } from '../run/follow-run.ts';
+import { isWorking } from '../run/import-runs.ts';
 import { importedKinds } from '../use-counts.ts';
 
 /** Returns why a run cannot be undone; undefined if it can be undone or has not ended. */
@@ -89,19 +89,3 @@ function endOf({ state, startedAt, appliedAt }: ImportRun, finishedAt: string): 
 }
 
 const between = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from));
-
-/** Formats a duration in its largest unit and the next smaller unit: `3 minutos y 20 segundos`. The minimum is one second. */
-export function toSpan(ms: number, language: string): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  const units = [
-    ['hour', Math.floor(seconds / 3600)],
-    ['minute', Math.floor((seconds % 3600) / 60)],
-    ['second', seconds % 60],
-  ] as const;
-  const largest = units.findIndex(([, value]) => value > 0);
-  const parts = units
-    .slice(largest, largest + 2)
-    .filter(([, value]) => value > 0)
-    .map(([unit, value]) => value.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' }));
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
-}

@@ -6,9 +6,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../kit/elements/select.tsx';
 import { DifferenceTabs } from '../plan/difference-tabs.tsx';
-import rows from '../differences/differences.module.css';
-import { ItemsPage } from '../plan/items-page.tsx';
-import { NameFilter } from '../plan/name-filter.tsx';
+import { ItemsPage } from '../../../kit/runs/items/items-page.tsx';
+import { NameFilter } from '../../../kit/runs/items/name-filter.tsx';
+import rows from '../../../kit/runs/items/tools.module.css';
+import { itemTexts } from '../plan/item-texts.ts';
 import { RunItem } from './run-item.tsx';
 import { sourceName } from '../source-name.ts';
 import { toTab, usePlanItems, type Tab } from '../plan/use-plan-items.ts';
@@ -51,12 +52,12 @@ export function RunItems({ run }: { run: ImportRun }) {
             comboboxProps={{ shadow: 'md', offset: 4 }}
           />
         )}
-        <NameFilter name={name} onName={(part) => go(1, { name: part })} />
+        <NameFilter label={t('diff.name')} name={name} onName={(part) => go(1, { name: part })} />
       </div>
       <ItemsPage
         list={list}
         name={name}
-        failed={t('history.itemsFailed')}
+        texts={itemTexts(t, 'history.itemsFailed')}
         empty={
           <Box component="p" className="ts-soft" p="1.5rem 1.25rem">
             {t(`history.none.${toWhyNone(run, isFiltered)}`)}

@@ -2,14 +2,15 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FailedPanel } from '../../../kit/elements/state-panel.tsx';
 import { hasFeature } from '../../../session/config.ts';
-import { LoadingItems } from '../plan/loading-items.tsx';
-import { Head, RunHead } from './run-head.tsx';
+import { useRun } from '../../../kit/runs/following/use-run.ts';
+import { LoadingItems } from '../../../kit/runs/items/loading-items.tsx';
+import { LoadingSummary, partsClass } from '../../../kit/runs/run-summary.tsx';
+import { Head, ImportHead } from './import-head.tsx';
 import { RunItems } from './run-items.tsx';
-import { RunProgress } from '../run/run-progress.tsx';
-import { LoadingSummary, RunSummary } from './run-summary.tsx';
+import { ImportProgress } from '../run/import-progress.tsx';
+import { importRuns } from '../run/import-runs.ts';
+import { ImportSummary } from './import-summary.tsx';
 import { StopImport } from '../run/stop-import.tsx';
-import { useRun } from '../run/use-run.ts';
-import classes from './run.module.css';
 
 /** An import: its plan, its result, the users who started, applied and undid it, and the button that undoes it. */
 export function RunScreen() {
@@ -20,7 +21,7 @@ export function RunScreen() {
 
 function OneRun({ id }: { id: string }) {
   const { t } = useTranslation('imports');
-  const followed = useRun(Number(id));
+  const followed = useRun(importRuns, Number(id));
   const { run, failure, reread } = followed;
   if (!run) {
     return (
@@ -41,14 +42,14 @@ function OneRun({ id }: { id: string }) {
   }
   return (
     <>
-      <RunHead run={run} />
+      <ImportHead run={run} />
       {run.state === 'applying' || run.state === 'undoing' ? (
-        <RunProgress run={run} followed={followed}>
+        <ImportProgress run={run} followed={followed}>
           {run.state === 'applying' && <StopImport run={run} />}
-        </RunProgress>
+        </ImportProgress>
       ) : (
-        <div className={classes['parts']}>
-          <RunSummary run={run} />
+        <div className={partsClass}>
+          <ImportSummary run={run} />
           {run.counts && <RunItems run={run} />}
         </div>
       )}

@@ -2,9 +2,9 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { ItemKind } from '@trastienda/contract/imports/items';
 import { Box, Button, Checkbox, Flex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from '../differences/differences.module.css';
+import { NameFilter } from '../../../kit/runs/items/name-filter.tsx';
+import classes from '../../../kit/runs/items/tools.module.css';
 import { countOf, type Choices } from './item-ticks.ts';
-import { NameFilter } from './name-filter.tsx';
 import { kindsOf, type Tab } from './use-plan-items.ts';
 
 type Props = {
@@ -72,7 +72,7 @@ export function DifferenceTools({ run, tab, name, source, choosing, onChoose, on
           {t('find.ticked', { count: run.chosen })}
         </Box>
       )}
-      <NameFilter name={name} onName={onName} />
+      <NameFilter label={t('diff.name')} name={name} onName={onName} />
     </div>
   );
 }

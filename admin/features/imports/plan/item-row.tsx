@@ -1,17 +1,16 @@
 import type { ImportItem, ItemKind } from '@trastienda/contract/imports/items';
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { kindWords, noteSentencesOf } from '@trastienda/contract/imports/sentences';
 import { idInPath } from '@trastienda/contract/model/reference';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Thumbnail } from '../../../kit/elements/thumbnail.tsx';
+import { ItemFrame } from '../../../kit/runs/items/item-frame.tsx';
+import { accentTone, inTone, neutralTone } from '../../../kit/runs/tones.ts';
 import { ItemDetails } from '../differences/item-details.tsx';
-import { accentTone, inTone, neutralTone } from '../tones.ts';
 import type { Tick } from './item-ticks.ts';
-import classes from './items.module.css';
 
 type Props = {
   item: ImportItem;
@@ -38,55 +37,40 @@ const tones: Record<ItemKind, CSSProperties> = {
 /** An item of a plan or of an earlier import: its name, kind and summary and, when expanded, its differences. */
 export function ItemRow({ item, source, lead, summary, isOpened, onOpen, onTick, isDisabled }: Props) {
   const { t } = useTranslation('imports');
-  const detailsId = useId();
   const language = currentLanguage();
   const { kind, experience, isHere, place, picture, sourceId } = item;
   const name = item.name ?? t('diff.unnamed');
   const isRejected = kind === 'rejected';
-  const id = isRejected && sourceId !== null && t('diff.sourceId', { id: sourceId, source });
-  const facts = [id, summary].filter(Boolean).join(' · ');
-  const named = { className: `ts-clamp ${classes['name']}`, dir: 'auto', title: name };
+  const sourced = isRejected && sourceId !== null && t('diff.sourceId', { id: sourceId, source });
+  const facts = [sourced, summary].filter(Boolean).join(' · ');
+  const isLinked = !onTick && experience !== null && isHere;
   return (
-    <li className={classes['item']} data-kind={kind}>
-      <div className={classes['row']}>
-        {!isRejected && lead}
-        <Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} />
-        <div className={classes['names']}>
-          {!onTick && experience !== null && isHere ? (
-            <Link {...named} preload="intent" to="/editar-experiencia/$id" params={{ id: idInPath(experience) }}>
-              {name}
-            </Link>
-          ) : (
-            <span {...named}>{name}</span>
-          )}
-          <span className="ts-meta">
-            {place !== null && <bdi>{place}</bdi>}
-            <span>{place === null || facts === '' ? facts : ` · ${facts}`}</span>
-          </span>
-          {isRejected && <Reasons item={item} />}
-        </div>
-        <Box component="span" p="2px 0.5rem" fz={12.5} fw={580} lh="1.25rem" bdrs={6} style={tones[kind]}>
-          {kindWords[kind][language]}
-        </Box>
-        {!isRejected && (
-          <Button
-            className={classes['opener']}
-            variant="subtle"
-            color="gray"
-            c="var(--ts-ink-2)"
-            size="compact-sm"
-            rightSection={<IconChevronDown size={16} />}
-            aria-expanded={isOpened}
-            aria-controls={isOpened ? detailsId : undefined}
-            aria-label={t(isOpened ? 'diff.hideNamed' : 'diff.showNamed', { name })}
-            onClick={() => onOpen(!isOpened)}
-          >
-            {t(isOpened ? 'diff.hide' : 'diff.show')}
-          </Button>
-        )}
-      </div>
-      {isOpened && !isRejected && <ItemDetails id={detailsId} {...{ item, name, source, onTick, isDisabled }} />}
-    </li>
+    <ItemFrame
+      name={name}
+      renderLink={
+        isLinked
+          ? (named) => (
+              <Link {...named} preload="intent" to="/editar-experiencia/$id" params={{ id: idInPath(experience) }}>
+                {name}
+              </Link>
+            )
+          : undefined
+      }
+      lead={isRejected ? undefined : lead}
+      picture={<Thumbnail of={{ thumbnailUrl: picture, isActive: kind !== 'gone' }} />}
+      isFaded={kind === 'gone'}
+      badge={{ text: kindWords[kind][language], look: tones[kind] }}
+      opening={{ isOpened, onOpen, open: t('diff.showNamed', { name }), close: t('diff.hideNamed', { name }) }}
+      renderDetails={
+        isRejected ? undefined : (id) => <ItemDetails id={id} {...{ item, name, source, onTick, isDisabled }} />
+      }
+    >
+      <span className="ts-meta">
+        {place !== null && <bdi>{place}</bdi>}
+        <span>{place === null || facts === '' ? facts : ` · ${facts}`}</span>
+      </span>
+      {isRejected && <Reasons item={item} />}
+    </ItemFrame>
   );
 }
 

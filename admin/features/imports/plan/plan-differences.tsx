@@ -9,10 +9,11 @@ import { BusyBar } from '../../../kit/elements/busy-bar.tsx';
 import { StatePanel } from '../../../kit/elements/state-panel.tsx';
 import { DifferenceTabs } from './difference-tabs.tsx';
 import { DifferenceTools } from './difference-tools.tsx';
-import classes from '../differences/differences.module.css';
-import { ItemsPage } from './items-page.tsx';
+import { ItemsPage } from '../../../kit/runs/items/items-page.tsx';
+import classes from '../../../kit/runs/items/tools.module.css';
 import { PlanItem } from './plan-item.tsx';
 import { sourceName } from '../source-name.ts';
+import { itemTexts } from './item-texts.ts';
 import { toTab, usePlanItems, type Tab } from './use-plan-items.ts';
 import { usePlanTicks } from './use-plan-ticks.ts';
 
@@ -56,7 +57,7 @@ export function PlanDifferences({ run, isDisabled }: Props) {
       <ItemsPage
         list={list}
         name={name}
-        failed={t('diff.loadFailed')}
+        texts={itemTexts(t, 'diff.loadFailed')}
         empty={<NoDifferences tab={tab} source={source} />}
         onPage={(next) => {
           go(next, name);

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
 import { beginImport } from '../search/import-calls.ts';
 import { ImportFrame } from '../search/import-frame.tsx';
-import { keepRun } from '../run/run-cache.ts';
-import { LoadingItems } from './loading-items.tsx';
+import { keepRun } from '../../../kit/runs/following/run-cache.ts';
+import type { Followed } from '../../../kit/runs/following/use-run.ts';
+import { LoadingItems } from '../../../kit/runs/items/loading-items.tsx';
+import { importRuns, type RunNews } from '../run/import-runs.ts';
 import { NoDifferences, PlanDifferences } from './plan-differences.tsx';
 import { sourceName } from '../source-name.ts';
 import { UnreadLists } from '../search/unread-lists.tsx';
@@ -15,13 +17,12 @@ import { useCounts } from '../use-counts.ts';
 import { useFinding } from '../search/use-finding.tsx';
 import type { usePlan } from './use-plan.ts';
 import { tickScope } from './use-plan-ticks.ts';
-import type { Followed } from '../run/use-run.ts';
 
 type Props = {
   source: string;
   onSourceChange: (source: string) => void;
   plan: ReturnType<typeof usePlan>;
-  followed: Followed;
+  followed: Followed<RunNews>;
 };
 
 /** The differences between the catalogue of a source and the stored experiences, with checkboxes, or the progress of the comparison. */
@@ -84,7 +85,7 @@ function useBeginningImport(source: string, plan: Props['plan']) {
   return useMutation({
     scope: tickScope,
     mutationFn: (chosen: ImportRun) => beginImport(source, chosen.plan),
-    onSuccess: (begun) => keepRun(client, begun),
+    onSuccess: (begun) => keepRun(importRuns, client, begun),
     onError: (error) => {
       showFailure(error);
       // Another administrator may have applied this plan, or another plan for the source, which cancels this one.

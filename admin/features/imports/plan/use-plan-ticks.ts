@@ -1,61 +1,47 @@
 import type { ChangedItem, ImportItem } from '@trastienda/contract/imports/items';
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import type { Collection } from '@trastienda/contract/collection';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import { showFailure } from '../../../kit/elements/alerts.tsx';
+import { keepRun, runKey, type CachedRun } from '../../../kit/runs/following/run-cache.ts';
+import { usePendingChanges } from '../../../kit/runs/items/use-pending-changes.ts';
 import { isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
-import { keepRun, runKey, type CachedRun } from '../run/run-cache.ts';
+import { importRuns } from '../run/import-runs.ts';
 import { withChoices, withChosenCounts, withTick, type Choices, type Tick } from './item-ticks.ts';
 import { itemsKey } from './use-plan-items.ts';
 
 /** A change to save: of a single item, or of many items. */
 type Change = { item: ImportItem; tick: Tick } | { choices: Choices };
 
-/** Mutations in this scope run one after the other, so that the last tick takes effect. The request that applies the plan is also in it. */
+/** The scope of the ticks. The request that applies the plan is also in it. */
 export const tickScope = { id: 'import-ticks' };
 
 /** Ticks items of a plan. A tick is shown immediately, saved after earlier ticks, and reverted if the save fails. */
 export function usePlanTicks(run: ImportRun) {
   const client = useQueryClient();
-  // Pending changes are in the component's state, so that each press of a checkbox is based on the result of the preceding press.
-  const [pending, setPending] = useState<readonly Change[]>([]);
-  const report = (next: ImportRun) => void keepRun(client, next);
+  const report = (next: ImportRun) => void keepRun(importRuns, client, next);
   const pages = { queryKey: itemsKey(run.id) };
+  const save = async (change: Change) => {
+    if ('choices' in change) {
+      report(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
+      return client.invalidateQueries(pages);
+    }
+    const language = currentLanguage();
+    const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
+    const { chosenCounts, ...item } = answer;
+    client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
+    const { run: present } = client.getQueryData<CachedRun<ImportRun>>(runKey(importRuns, run.id)) ?? { run };
+    report(withChosenCounts(present, chosenCounts));
+    // A page that was requested before the tick was saved may not include the tick.
+    if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
+  };
+  // Another administrator may be applying the plan.
   const reread = async () => {
-    const [latest] = await Promise.all([readRun(run), client.invalidateQueries(pages)]);
+    const [latest] = await Promise.all([readLatest(run), client.invalidateQueries(pages)]);
     if (latest) report(latest);
   };
-
-  const { mutate } = useMutation({
-    scope: tickScope,
-    mutationFn: async (change: Change) => {
-      if ('choices' in change) {
-        report(await api.post<ImportRun>(`${run['@id']}/choices`, change.choices, { shape: isIdentified }));
-        return client.invalidateQueries(pages);
-      }
-      const language = currentLanguage();
-      const answer = await api.patch<ChangedItem>(change.item['@id'], change.tick, { language, shape: isIdentified });
-      const { chosenCounts, ...item } = answer;
-      client.setQueriesData<Collection<ImportItem>>(pages, (page) => page && withItem(page, item));
-      const { run: present } = client.getQueryData<CachedRun>(runKey(run.id)) ?? { run };
-      report(withChosenCounts(present, chosenCounts));
-      // A page that was requested before the tick was saved may not include the tick.
-      if (client.isFetching(pages) > 0) await client.invalidateQueries(pages);
-    },
-    onError: (error) => {
-      showFailure(error);
-      // It is unknown whether the change was saved, and another administrator may be applying the plan.
-      void reread();
-    },
-    onSettled: (_answer, _error, change) => setPending((all) => all.filter((each) => each !== change)),
-  });
-  const send = (change: Change) => {
-    setPending((all) => [...all, change]);
-    mutate(change);
-  };
+  const { pending, send } = usePendingChanges<Change>({ scope: tickScope, save, reread });
 
   return {
     /** Returns the item as it will be after all pending changes are saved. */
@@ -67,7 +53,7 @@ export function usePlanTicks(run: ImportRun) {
   };
 }
 
-const readRun = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
+const readLatest = (run: ImportRun) => api.get<ImportRun>(run['@id'], { shape: isIdentified }).catch(() => undefined);
 
 function withChange(item: ImportItem, change: Change): ImportItem {
   if ('choices' in change) return withChoices(item, change.choices);

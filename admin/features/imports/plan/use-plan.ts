@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isCollection, isIdentified } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
 import { showFailure } from '../../../kit/elements/alerts.tsx';
-import { keepRead, keepRun } from '../run/run-cache.ts';
+import { keepRead, keepRun } from '../../../kit/runs/following/run-cache.ts';
+import { importRuns } from '../run/import-runs.ts';
 
 /**
  * The states in which a run can be the current run of its source: the latest run in one of these states. When a run is applied or undone,
@@ -26,7 +27,7 @@ export function usePlan(source: string) {
     queryFn: async ({ signal }) => {
       const requestedAt = Date.now();
       const run = (await latestRun(source, signal)) ?? (await beginRun(source));
-      keepRead(client, run, requestedAt);
+      keepRead(importRuns, client, run, requestedAt);
       return run.id;
     },
     gcTime: 0,
@@ -34,7 +35,7 @@ export function usePlan(source: string) {
   const { mutate: readAgain, isPending: isBeginning } = useMutation({
     mutationFn: () => beginRun(source),
     onSuccess: (run) => {
-      keepRun(client, run);
+      keepRun(importRuns, client, run);
       client.setQueryData(queryKey, run.id);
     },
     onError: showFailure,

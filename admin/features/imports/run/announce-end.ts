@@ -1,14 +1,14 @@
 import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
-import { apiErrors, toErrorSentence, type ApiErrorKey } from '@trastienda/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { currentLanguage, translate } from '../../../i18n/i18n.ts';
+import { useCallback } from 'react';
+import { translate } from '../../../i18n/i18n.ts';
 import { showFailure, showSuccess } from '../../../kit/elements/alerts.tsx';
+import { toFailedText } from '../../../kit/runs/failed-text.ts';
+import { useAwaitedEnd } from '../../../kit/runs/following/use-awaited-end.ts';
 import { ApiFailure } from '../../../session/calls/api-client.ts';
-import { isWorking } from './follow-run.ts';
 import { markImported } from '../mark-imported.ts';
-import { awaitEnd } from './followers.ts';
+import { importRuns } from './import-runs.ts';
 
 /**
  * Shows an alert, on any screen, when an import or an undo ends, or when the search for a plan fails or is stopped, provided that this
@@ -17,15 +17,14 @@ import { awaitEnd } from './followers.ts';
 export function useAnnouncedEnd(run: ImportRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const id = run && isWorking(run.state) ? run.id : undefined;
-  useEffect(() => {
-    if (id === undefined) return;
-    const openReport = () => void navigate({ to: '/importaciones/$id', params: { id: String(id) } });
-    awaitEnd(client, id, (ended) => {
+  const end = useCallback(
+    (ended: ImportRun) => {
       markImported(client);
-      announce(ended, openReport);
-    });
-  }, [id, client, navigate]);
+      announce(ended, () => void navigate({ to: '/importaciones/$id', params: { id: String(ended.id) } }));
+    },
+    [client, navigate],
+  );
+  useAwaitedEnd(importRuns, run, end);
 }
 
 function announce(run: ImportRun, openReport: () => void) {
@@ -43,10 +42,3 @@ function announce(run: ImportRun, openReport: () => void) {
 
 /** Returns how an applied run ended, unless it failed. */
 export const toEnd = (state: RunState) => (state === 'cancelled' || state === 'undone' ? state : 'applied');
-
-/** Returns the error sentence of a failed run in the interface language. */
-export function toFailedText({ error }: ImportRun): string {
-  // The cast is safe: `hasOwn` checks that `error` is a key of `apiErrors`.
-  const key = error !== null && Object.hasOwn(apiErrors, error) ? (error as ApiErrorKey) : 'unexpected';
-  return toErrorSentence(key, currentLanguage());
-}

@@ -3,8 +3,9 @@ import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPlayerStopFilled, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { inTone } from '../tones.ts';
-import { toEnd, toFailedText } from './announce-end.ts';
+import { toFailedText } from '../../../kit/runs/failed-text.ts';
+import { inTone } from '../../../kit/runs/tones.ts';
+import { toEnd } from './announce-end.ts';
 import classes from './run-progress.module.css';
 import { useCounts } from '../use-counts.ts';
 

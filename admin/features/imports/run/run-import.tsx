@@ -1,11 +1,12 @@
 import type { ImportRun } from '@trastienda/contract/imports/runs';
 import { PlanScreen } from '../plan/plan-screen.tsx';
 import { RunEnd } from './run-end.tsx';
-import { RunProgress } from './run-progress.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { StopImport } from './stop-import.tsx';
 import { useAnnouncedEnd } from './announce-end.ts';
 import { usePlan } from '../plan/use-plan.ts';
-import { useRun } from './use-run.ts';
+import { useRun } from '../../../kit/runs/following/use-run.ts';
+import { importRuns } from './import-runs.ts';
 
 type Props = { source: string; onSourceChange: (source: string) => void };
 
@@ -15,14 +16,14 @@ type Props = { source: string; onSourceChange: (source: string) => void };
  */
 export function RunImport({ source, onSourceChange }: Props) {
   const plan = usePlan(source);
-  const followed = useRun(plan.id);
+  const followed = useRun(importRuns, plan.id);
   const { run } = followed;
   useAnnouncedEnd(run);
   if (run?.state === 'applying' || run?.state === 'undoing') {
     return (
-      <RunProgress run={run} followed={followed}>
+      <ImportProgress run={run} followed={followed}>
         {run.state === 'applying' && <StopImport run={run} />}
-      </RunProgress>
+      </ImportProgress>
     );
   }
   if (run && hasEnded(run)) return <RunEnd run={run} isBeginning={plan.isBeginning} onReadAgain={plan.readAgain} />;

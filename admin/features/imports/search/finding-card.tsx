@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPackageImport, IconPlayerStopFilled, IconRefresh
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../imports.module.css';
-import { inTone } from '../tones.ts';
+import { inTone } from '../../../kit/runs/tones.ts';
 
 /** The state of the search for experiences to import. */
 export type Finding = {

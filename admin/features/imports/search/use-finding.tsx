@@ -4,19 +4,20 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toFailureText } from '../../../kit/elements/alerts.tsx';
 import { useMoment } from '../../../kit/moment.ts';
-import { toFailedText } from '../run/announce-end.ts';
+import { toFailedText } from '../../../kit/runs/failed-text.ts';
+import { isFinal } from '../../../kit/runs/following/follow-run.ts';
+import type { Followed } from '../../../kit/runs/following/use-run.ts';
+import { useTimeLeft } from '../../../kit/runs/following/use-time-left.ts';
+import type { RunNews } from '../run/import-runs.ts';
 import type { Finding } from './finding-card.tsx';
 import classes from '../imports.module.css';
 import { sourceName } from '../source-name.ts';
 import { useQuantity } from './import-calls.ts';
 import type { usePlan } from '../plan/use-plan.ts';
 import { useStop } from '../run/use-stop.ts';
-import { isFinal } from '../run/follow-run.ts';
 import { progressOf } from '../run/progress.ts';
-import type { Followed } from '../run/use-run.ts';
-import { useTimeLeft } from '../run/use-time-left.ts';
 
-type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed };
+type Props = { source: string; plan: ReturnType<typeof usePlan>; followed: Followed<RunNews> };
 
 /** Returns the state of the search for a plan, with its texts. */
 export function useFinding({ source, plan, followed: { run, secondsLeft, failure } }: Props): Finding {

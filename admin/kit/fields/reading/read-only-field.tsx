@@ -11,7 +11,7 @@ import { useValue } from '../use-field.tsx';
 
 type Props = {
   name: string;
-  /** What is shown for the value; undefined for the value in words, null or an empty text for an empty value. */
+  /** The content to show; if undefined, the value in words; null or an empty text shows a dash. */
   shown: ReactNode;
   hasLabel: boolean;
 };

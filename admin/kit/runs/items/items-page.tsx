@@ -1,39 +1,38 @@
-import type { ImportItem } from '@trastienda/contract/imports/items';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { LostPath } from '../../../kit/elements/drawings.tsx';
-import { ListFoot } from '../../../kit/list/list-foot.tsx';
-import { FailedPanel, StatePanel } from '../../../kit/elements/state-panel.tsx';
+import { LostPath } from '../../elements/drawings.tsx';
+import { ListFoot } from '../../list/list-foot.tsx';
+import { FailedPanel, StatePanel } from '../../elements/state-panel.tsx';
 import classes from './items.module.css';
 import { LoadingItems } from './loading-items.tsx';
-import { pageItems, type usePlanItems } from './use-plan-items.ts';
+import { pageItems, type RunItems } from './use-run-items.ts';
 
-type Props = {
-  list: ReturnType<typeof usePlanItems>;
+type Props<I> = {
+  list: RunItems<I, unknown>;
   /** The filter by name. */
   name: string;
-  /** The title of the panel that replaces a list that could not be read. */
-  failed: string;
+  /** The titles of the panels that replace a list that could not be read, or without an item of this name; the label of the placeholders. */
+  texts: { failed: string; nothingFound: string; loading: string };
   /** Replaces a list without items, unless it is filtered by name. */
   empty: ReactNode;
   labelledBy?: string;
   onPage: (page: number) => void;
   onClearName: () => void;
-  children: (item: ImportItem) => ReactNode;
+  children: (item: I) => ReactNode;
 };
 
 /** A page of the items of a run, or the reason why there are none. */
-export function ItemsPage({ list, name, failed, empty, labelledBy, onPage, onClearName, children }: Props) {
-  const { t } = useTranslation('imports');
+export function ItemsPage<I>({ list, name, texts, empty, labelledBy, ...props }: Props<I>) {
+  const { t } = useTranslation();
   const { page = 1, q = {} } = useSearch({ strict: false });
   const { view, isBusy, isOutdated, error, reread } = list;
-  if (error) return <FailedPanel title={failed} error={error} onRetry={reread} />;
+  if (error) return <FailedPanel title={texts.failed} error={error} onRetry={reread} />;
   if (!view)
     return (
-      <div role="status" aria-label={t('diff.loading')}>
+      <div role="status" aria-label={texts.loading}>
         <LoadingItems />
       </div>
     );
@@ -44,20 +43,20 @@ export function ItemsPage({ list, name, failed, empty, labelledBy, onPage, onCle
     return (
       <StatePanel
         drawing={<LostPath />}
-        title={t('diff.nothingFound')}
-        text={<Trans t={t} i18nKey="diff.nothingFoundText" components={{ name: <b dir="auto">{name}</b> }} />}
+        title={texts.nothingFound}
+        text={<Trans t={t} i18nKey="runs.nothingFound" components={{ name: <b dir="auto">{name}</b> }} />}
       >
-        <Button variant="default" leftSection={<IconX size={18} />} onClick={onClearName}>
-          {t('diff.clearName')}
+        <Button variant="default" leftSection={<IconX size={18} />} onClick={props.onClearName}>
+          {t('runs.clearName')}
         </Button>
       </StatePanel>
     );
   return (
     <>
       <ul className={classes['items']} aria-busy={isBusy} aria-labelledby={labelledBy}>
-        {rows.map(children)}
+        {rows.map(props.children)}
       </ul>
-      <ListFoot list={{ ...view, pageItems }} onPage={onPage} />
+      <ListFoot list={{ ...view, pageItems }} onPage={props.onPage} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import form from '../../kit/form/form.module.css';
-import type { PlainPath } from '../../kit/screen-paths.ts';
+import form from '../form/form.module.css';
+import type { PlainPath } from '../screen-paths.ts';
 
 /** The back link above a title. */
 export const BackTo = ({ to, children }: { to: PlainPath; children: ReactNode }) => (

@@ -2,13 +2,13 @@ import { Box, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../differences/differences.module.css';
+import classes from './tools.module.css';
 
-type Props = { name: string; onName: (name: string) => void };
+type Props = { label: string; name: string; onName: (name: string) => void };
 
 /** Filters the items of a run by a part of their name. Enter submits the filter, as in the search form of a list. */
-export function NameFilter({ name, onName }: Props) {
-  const { t } = useTranslation('imports');
+export function NameFilter({ label, name, onName }: Props) {
+  const { t } = useTranslation();
   // The input has its own state. It is reset when the name in the URL changes, for example through the browser's Back button.
   const [typed, setTyped] = useState(name);
   const [searched, setSearched] = useState(name);
@@ -33,12 +33,12 @@ export function NameFilter({ name, onName }: Props) {
       <TextInput
         name="name"
         autoComplete="off"
-        aria-label={t('diff.name')}
-        placeholder={t('diff.namePlaceholder')}
+        aria-label={label}
+        placeholder={t('runs.filterByName')}
         enterKeyHint="search"
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
         rightSection={
-          name !== '' && <CloseButton size="sm" aria-label={t('diff.clearName')} onClick={() => onName('')} />
+          name !== '' && <CloseButton size="sm" aria-label={t('runs.clearName')} onClick={() => onName('')} />
         }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,42 +1,41 @@
 import { createParser } from 'eventsource-parser';
-import { idleStates, type ImportRun, type RecentItem, type RunState } from '@trastienda/contract/imports/runs';
 import { startTimeLimit } from '../../../base/time-limit.ts';
 import { pause } from '../../../base/pause.ts';
 import { times } from '../../../base/times.ts';
 import { api, ApiFailure } from '../../../session/calls/api-client.ts';
 
-/** The current state of a run. Only the event stream includes `recent`. */
-export type RunNews = ImportRun & { recent?: RecentItem[] };
-
-type Listeners = {
+type Listeners<R> = {
   /** Called with each state. The caller aborts `signal` once the run is idle. */
-  onNews: (news: RunNews) => void;
+  onNews: (news: R) => void;
   /** Called after each failed attempt. */
   onFailure: (error: unknown) => void;
   /** Reads the run once. Called at intervals if no event arrives. */
-  read: (signal: AbortSignal) => Promise<RunNews>;
+  read: (signal: AbortSignal) => Promise<R>;
   signal: AbortSignal;
 };
 
-/** Whether the server is working on a run in this state. In the other states, the run waits for a user or has ended. */
-export const isWorking = (state: RunState): boolean => !idleStates.includes(state);
+/** `isPolled`: whether the run is polled from the start, without an event stream. */
+type Source = { path: string; event: string; isPolled?: boolean };
 
 /**
  * Reports the state of a run until the signal aborts, or until the server refuses to show the run. Reads server-sent events, and falls back
  * to polling if no event arrives, for example behind a buffering proxy. Each event contains the complete run, so a reconnect loses nothing.
  */
-export async function followRun(id: number, { onNews, onFailure, read, signal }: Listeners): Promise<void> {
-  let isPolling = false;
+export async function followRun<R>(
+  { path, event, isPolled = false }: Source,
+  { onNews, onFailure, read, signal }: Listeners<R>,
+): Promise<void> {
+  let isPolling = isPolled;
   let failures = 0;
   let failure: unknown;
-  const report = (news: RunNews) => {
+  const report = (news: R) => {
     failures = 0;
     failure = undefined;
     onNews(news);
   };
   while (!signal.aborted) {
     try {
-      if (!isPolling) isPolling = !(await readEvents(`/imports/runs/${id}`, report, signal));
+      if (!isPolling) isPolling = !(await readEvents(path, event, { report, signal }));
       if (isPolling && !signal.aborted) report(await read(signal));
     } catch (error) {
       if (signal.aborted) return;
@@ -49,18 +48,22 @@ export async function followRun(id: number, { onNews, onFailure, read, signal }:
   }
 }
 
-/** Reads the event stream until it ends. Returns whether a `run` event has arrived. */
-async function readEvents(path: string, report: (news: RunNews) => void, signal: AbortSignal): Promise<boolean> {
+/** Reads the event stream until it ends. Returns whether an event of this name has arrived. */
+async function readEvents<R>(
+  path: string,
+  name: string,
+  { report, signal }: { report: (news: R) => void; signal: AbortSignal },
+): Promise<boolean> {
   let hasArrived = false;
   const waiting = new AbortController();
   const stop = startTimeLimit(times.firstEventMs, () => waiting.abort());
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      if (event !== 'run' || signal.aborted) return;
+      if (event !== name || signal.aborted) return;
       hasArrived = true;
       stop();
       // The cast is safe: the contract defines the data of the event, and the API is tested against the contract.
-      report(JSON.parse(data) as RunNews);
+      report(JSON.parse(data) as R);
     },
   });
   try {

@@ -1,63 +1,37 @@
-import { Box, Flex, Loader, Progress } from '@mantine/core';
-import type { ImportRun, RecentItem } from '@trastienda/contract/imports/runs';
+import { Box } from '@mantine/core';
+import type { RecentItem } from '@trastienda/contract/imports/runs';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countsIn } from '../history/run-facts.ts';
 import { Figures } from '../history/run-figures.tsx';
-import { toFailureText } from '../../../kit/elements/alerts.tsx';
+import type { Followed } from '../../../kit/runs/following/use-run.ts';
+import { RunProgress } from '../../../kit/runs/run-progress.tsx';
 import { useAnnouncedEnd } from './announce-end.ts';
-import { isFinal } from './follow-run.ts';
+import type { RunNews } from './import-runs.ts';
 import classes from './run-progress.module.css';
 import { progressOf } from './progress.ts';
-import type { Followed } from './use-run.ts';
-import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {
-  run: ImportRun;
-  followed: Followed;
+  run: RunNews;
+  followed: Pick<Followed<RunNews>, 'secondsLeft' | 'failure'>;
   /** The available actions, such as stopping the import. */
   children?: ReactNode;
 };
 
 /** The progress of an import or of an undo: bar, time left, and the items processed last. */
-export function RunProgress({ run, followed: { recent, secondsLeft, failure }, children }: Props) {
+export function ImportProgress({ run, followed: { secondsLeft, failure }, children }: Props) {
   const { t } = useTranslation('imports');
-  const timeLeft = useTimeLeft(secondsLeft);
-  const titleId = useId();
   useAnnouncedEnd(run);
-  const { done, total } = progressOf(run);
-  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
-  const phase = run.state === 'undoing' ? 'undoing' : 'applying';
+  const progress = progressOf(run);
   return (
-    <Box component="section" className="ts-card" p={{ base: 16, sm: 24 }} aria-labelledby={titleId}>
-      <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap={16} align="center" mb={16}>
-        <Loader size={22} role="status" aria-label={t('find.progress.goesOn')} />
-        <Box flex={1} miw={0}>
-          <h2 id={titleId} className="ts-num">
-            {t(`find.progress.${phase}`, { done, total })}
-          </h2>
-          <p className="ts-soft ts-num" role={failure ? 'alert' : undefined}>
-            {failure
-              ? isFinal(failure)
-                ? toFailureText(failure)
-                : t('find.progress.unheard')
-              : [timeLeft, t('find.progress.leave')].filter(Boolean).join(' ')}
-          </p>
-        </Box>
-        <Box
-          component="b"
-          className="ts-num"
-          flex="none"
-          fz={{ base: 24, sm: 30 }}
-          fw={620}
-          lh={{ base: '1.875rem', sm: '2.25rem' }}
-          lts="-0.02em"
-        >
-          {t('find.progress.percent', { percent })}
-        </Box>
-      </Flex>
-      <Progress value={percent} size={10} radius={5} aria-label={t('find.progress.name')} />
+    <RunProgress
+      title={t(`find.progress.${run.state === 'undoing' ? 'undoing' : 'applying'}`, progress)}
+      label={t('find.progress.name')}
+      unheard={t('find.progress.unheard')}
+      actions={children}
+      {...{ progress, secondsLeft, failure }}
+    >
       <Figures
         className={classes['legend']}
         figures={countsIn(run.appliedCounts, run)}
@@ -65,13 +39,8 @@ export function RunProgress({ run, followed: { recent, secondsLeft, failure }, c
         mih={22}
         m="0.75rem 0 1.125rem"
       />
-      <RecentLines recent={recent} />
-      {children && (
-        <Flex justify="flex-end" mt={16}>
-          {children}
-        </Flex>
-      )}
-    </Box>
+      <RecentLines recent={run.recent ?? []} />
+    </RunProgress>
   );
 }
 

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ImportRun, RunState } from '@trastienda/contract/imports/runs';
+import { idleStates, type ImportRun, type RunState } from '@trastienda/contract/imports/runs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { times } from '../../../base/times.ts';
 import { keepConfig, toConfig } from '../../../session/config.ts';
 import { signOut } from '../../../session/session.ts';
-import { awaitEnd, holdRun } from './followers.ts';
-import { keepRead, keepRun, runKey, type CachedRun } from './run-cache.ts';
+import * as followers from './followers.ts';
+import * as cache from './run-cache.ts';
+import type { RunKind } from './run-kind.ts';
 
 /** The connections of a run, in the order in which they were opened. */
 let connections: Connection[];
@@ -39,14 +40,14 @@ class Connection {
   readonly answered: Promise<Response>;
   isClosed = false;
   readonly #answer: (response: Response) => void;
-  readonly #isStream: boolean;
+  readonly isStream: boolean;
   #body: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   constructor(signal: AbortSignal | null | undefined, isStream: boolean) {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     this.answered = promise;
     this.#answer = resolve;
-    this.#isStream = isStream;
+    this.isStream = isStream;
     signal?.addEventListener('abort', () => {
       this.isClosed = true;
       const stopped = new DOMException('Stopped', 'AbortError');
@@ -57,7 +58,7 @@ class Connection {
 
   /** Sends the run in a state: as an event, or as the response to a read. */
   async send(state: RunState) {
-    if (!this.#isStream) {
+    if (!this.isStream) {
       this.#answer(Response.json(runIn(state)));
     } else {
       if (!this.#body) {
@@ -88,7 +89,17 @@ const id = 7;
 const counts = { lists: 4, listsRead: 1, chosen: 40, applied: 0, failed: 0, undone: 0, left: 0 };
 // The cast is safe: the follower reads only the state and these counts.
 const runIn = (state: RunState) => ({ '@id': '/imports/runs/7', id, state, ...counts }) as ImportRun;
-const cachedRun = () => client.getQueryData<CachedRun>(runKey(id));
+const kind: RunKind<ImportRun> = {
+  path: '/imports/runs',
+  event: 'run',
+  isWorking: (state) => !idleStates.includes(state),
+  progressOf: ({ applied, chosen }) => ({ done: applied, total: chosen }),
+  markWritten: () => undefined,
+};
+const keepRun = (run: ImportRun) => cache.keepRun(kind, client, run);
+const holdRun = () => followers.holdRun(kind, client, id);
+const keyOfRun = cache.runKey(kind, id);
+const cachedRun = () => client.getQueryData<cache.CachedRun<ImportRun>>(keyOfRun);
 const hide = async (hidden: boolean) => {
   page.hidden = hidden;
   page.dispatchEvent(new Event('visibilitychange'));
@@ -98,9 +109,9 @@ const hide = async (hidden: boolean) => {
 /** Shows a run that has begun, on a screen that follows it and announces its end. */
 function begin(state: RunState) {
   const announced: RunState[] = [];
-  keepRun(client, runIn(state));
-  const leave = holdRun(client, id);
-  awaitEnd(client, id, (run) => announced.push(run.state));
+  keepRun(runIn(state));
+  const leave = holdRun();
+  followers.awaitEnd(kind, client, { id, announce: (run) => announced.push(run.state) });
   return { announced, leave };
 }
 
@@ -127,9 +138,9 @@ it('IMP-15 D-52 a run whose screens are left is followed until its end, and with
   await connections[0]?.send('applied');
   expect(announced).toEqual(['applied']);
 
-  keepRun(client, runIn('undoing'));
-  const leaveOther = holdRun(client, id);
-  const leaveThird = holdRun(client, id);
+  keepRun(runIn('undoing'));
+  const leaveOther = holdRun();
+  const leaveThird = holdRun();
   expect(connections).toHaveLength(2);
   leaveOther();
   expect(connections[1]?.isClosed).toBe(false);
@@ -155,7 +166,7 @@ it('IMP-15 D-52 a page in the background has no connection, and announces an end
 
 it('IMP-15 D-52 after 408, 429 and 5xx the follower reconnects, with longer and longer delays; the cached run stays as old as it was', async () => {
   const { announced } = begin('applying');
-  const updatedAt = client.getQueryState(runKey(id))?.dataUpdatedAt;
+  const updatedAt = client.getQueryState(keyOfRun)?.dataUpdatedAt;
   for (const [n, status] of [408, 429, 503].entries()) {
     await connections[n]?.refuse(status);
     expect(cachedRun()).toMatchObject({ run: { state: 'applying' }, failure: { code: status } });
@@ -164,7 +175,7 @@ it('IMP-15 D-52 after 408, 429 and 5xx the follower reconnects, with longer and 
     await untilProcessed();
     expect(connections).toHaveLength(n + 2);
   }
-  expect(client.getQueryState(runKey(id))?.dataUpdatedAt).toBe(updatedAt);
+  expect(client.getQueryState(keyOfRun)?.dataUpdatedAt).toBe(updatedAt);
   await connections[3]?.send('applied');
   expect(cachedRun()?.failure).toBeUndefined();
   expect(announced).toEqual(['applied']);
@@ -183,9 +194,9 @@ it('a list that was requested before the run ended does not bring the run back',
   const requestedAt = Date.now();
   const { announced } = begin('applying');
   await connections[0]?.send('applied');
-  keepRead(client, runIn('applying'), requestedAt);
+  cache.keepRead(kind, client, runIn('applying'), requestedAt);
   expect(cachedRun()?.run.state).toBe('applied');
-  keepRead(client, runIn('undoing'), Date.now() + 1);
+  cache.keepRead(kind, client, runIn('undoing'), Date.now() + 1);
   expect(cachedRun()?.run.state).toBe('undoing');
   expect(announced).toEqual(['applied']);
 });
@@ -222,6 +233,18 @@ it('without an event in time the run is polled, and a stopped run ends the polli
   await vi.advanceTimersByTimeAsync(times.longestReconnectMs);
   expect(announced).toEqual(['cancelled']);
   expect(connections).toHaveLength(3);
+});
+
+it('a tab has two event streams at most: further runs are polled, until one of the two ends', async () => {
+  const [, leave] = [7, 8, 9].map((each) => {
+    keepRun({ ...runIn('applying'), id: each });
+    return followers.holdRun(kind, client, each);
+  });
+  expect(connections.map(({ isStream }) => isStream)).toEqual([true, true, false]);
+  leave?.();
+  keepRun({ ...runIn('applying'), id: 10 });
+  followers.holdRun(kind, client, 10);
+  expect(connections.map(({ isStream }) => isStream)).toEqual([true, true, false, true]);
 });
 
 it('the end of the session ends the follower without an alert', async () => {
