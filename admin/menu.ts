@@ -22,6 +22,8 @@ export type MenuEntry = {
   icon: Icon;
   /** The feature without which the entry is hidden. */
   feature?: Feature;
+  /** The feature with which the entry is hidden, because another entry leads to its screen. */
+  unless?: Feature;
 } &
   /** `section` matches the URLs of all screens of the entry; by default, those that begin with `to`. */
   ({ to: PlainPath; section?: RegExp } | { section: RegExp; links: readonly MenuLink[] });
@@ -81,6 +83,7 @@ export const menu: readonly MenuEntry[] = [
     section: /importacion/,
     links: [{ text: 'menu.imports.list', to: '/importaciones' }],
   },
-  { text: 'menu.activity', icon: IconHistory, to: '/actividad', feature: 'audit' },
+  { text: 'menu.activity', icon: IconHistory, to: '/actividad', section: /actividad|cambios/, feature: 'audit' },
+  { text: 'menu.changes', icon: IconHistory, to: '/cambios', feature: 'bulk', unless: 'audit' },
   { text: 'menu.trash', icon: IconTrash, to: '/papelera', feature: 'trash' },
 ];

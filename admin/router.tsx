@@ -275,6 +275,22 @@ const activity = createRoute({
   component: lazyScreen('activity', 'activity-screen'),
   validateSearch,
 });
+const bulkChanges = createRoute({
+  ...inFrame,
+  ...about('proposals', 'title', { needs: 'GET /proposals' }),
+  ...requires('bulk'),
+  path: '/cambios',
+  component: lazyScreen('proposals', 'changes-screen'),
+  validateSearch,
+});
+const bulkChange = createRoute({
+  ...inFrame,
+  ...about('proposals', 'oneTitle', { needs: 'GET /proposals/{id}' }),
+  ...requires('bulk'),
+  path: '/cambios/$id',
+  component: lazyScreen('proposals/change', 'change-screen'),
+  validateSearch,
+});
 const trash = createRoute({
   ...inFrame,
   ...about('trash', 'title', { needs: 'GET /trash' }),
@@ -326,6 +342,8 @@ const screens = [
   earlierImports,
   importRun,
   activity,
+  bulkChanges,
+  bulkChange,
   trash,
   account,
 ] as const;

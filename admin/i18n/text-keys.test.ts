@@ -1,3 +1,4 @@
+import { isBulkCollection } from '@trastienda/contract/proposals/collections';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isNode, nodesOf, partsOf, readSources, textOf, type Node, type Source } from './testing/sources.ts';
@@ -36,6 +37,7 @@ const resources = Object.keys(keys).filter((name) =>
 const withoutDelete = new Set(
   sources.filter(({ nodes }) => nodes.some((node) => textOf(node) === 'editOnly')).map((source) => featureOf(source)),
 );
+const isOfSelecting = ({ path }: Source) => path.includes('kit/list/selection/');
 const isOfDeleting = ({ path }: Source) => /(?:use-deleting|delete-dialog)\.tsx?$/.test(path);
 
 /**
@@ -72,7 +74,10 @@ function exists(key: string, source: Source): boolean {
   const feature = featureOf(source);
   if (keys['common']?.has(name) || (feature !== undefined && keys[feature]?.has(name))) return true;
   // The kit uses the namespace of the resource on the screen, which may be any resource.
-  const shown = isOfDeleting(source) ? resources.filter((resource) => !withoutDelete.has(resource)) : resources;
+  const shown = resources
+    .filter((resource) => !isOfDeleting(source) || !withoutDelete.has(resource))
+    // The records of other collections cannot be selected.
+    .filter((resource) => !isOfSelecting(source) || isBulkCollection(resource));
   return source.path.startsWith('admin/kit/') && shown.every((resource) => keys[resource]?.has(name));
 }
 

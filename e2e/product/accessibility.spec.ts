@@ -103,11 +103,22 @@ const journeys: Record<string, Screen[]> = {
       },
     },
     {
+      name: 'changes of many records',
+      path: '/cambios',
+      // Other tests make changes at the same time.
+      ready: async (page) => {
+        await heading('Cambios en bloque')(page);
+        await expect(page.getByRole('status', { name: 'Cargando los cambios' })).toBeHidden();
+      },
+    },
+    {
       name: 'own account, with a password that breaks a rule',
       path: '/cuenta',
       ready: async (page) => {
         await expect(page.getByText('Esta sesión')).toBeVisible();
         await page.getByLabel('Contraseña nueva').fill('1234567890');
+        // Until the list of common passwords is loaded, only the API knows them, and it asks for the present password first.
+        await expect(page.getByText('No cumple: es una de las más usadas')).toBeVisible();
         await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
         await expect(page.getByText('Es una contraseña muy común')).toBeVisible();
       },
@@ -334,6 +345,14 @@ const journeys: Record<string, Screen[]> = {
       name: 'experiences',
       path: '/experiencias',
       ready: (page) => expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible(),
+    },
+    {
+      name: 'selected experiences',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page.getByRole('checkbox', { name: 'Seleccionar todo lo de esta página' }).click();
+        await expect(page.getByRole('button', { name: 'Cambiar…' })).toBeVisible();
+      },
     },
     {
       name: 'delete dialog',

@@ -38,6 +38,7 @@ const paths = [
   '/planes',
   '/importaciones/anteriores',
   '/actividad',
+  '/cambios',
   '/papelera',
   '/cuenta',
 ];

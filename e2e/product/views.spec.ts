@@ -177,18 +177,18 @@ test('a view keeps its columns, and somebody else’s change is not overwritten'
   await tabs(page)
     .getByRole('link', { name: /^Solo nombres/ })
     .click();
-  await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Acciones']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Nombre', 'Acciones']);
   await page.reload();
-  await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Acciones']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Nombre', 'Acciones']);
   await page.getByRole('button', { name: 'Mostrar columnas' }).click();
   await page.getByRole('checkbox', { name: 'Ubicación', exact: true }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Ubicación', 'Acciones']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Nombre', 'Ubicación', 'Acciones']);
   await api.put(made['@id'], { query: 'isActive=false' });
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByRole('alert')).toContainText('412');
   expect(await api.get(made['@id'])).toMatchObject({ query: 'isActive=false', columns: ['name', 'actions'] });
   await tabs(page).getByRole('link', { name: 'Todo' }).click();
-  await expect(page.getByRole('columnheader')).toHaveCount(8);
+  await expect(page.getByRole('columnheader')).toHaveCount(9);
   await removeViews(api, 'Solo nombres');
 });

@@ -1,11 +1,11 @@
 import { Box, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../kit/elements/download-button.tsx';
 import { FailedPanel } from '../../kit/elements/state-panel.tsx';
-import { loadLogTexts } from '../../kit/records/record-forms.ts';
+import { ActivityTabs } from '../../kit/runs/activity-tabs.tsx';
+import { useLogTexts } from '../../kit/records/use-log-texts.ts';
 import { LogFilterForm } from './log-filters.tsx';
 import { LoadingLines, LogLines } from './log-lines.tsx';
 import { useMay } from '../../session/use-may.ts';
@@ -17,14 +17,9 @@ export function ActivityScreen() {
   const navigate = useNavigate();
   const { q: filters = {} } = useSearch({ strict: false });
   const card = useRef<HTMLDivElement>(null);
-  const router = useRouter();
   const may = useMay();
   // The lines and the filters name fields of all kinds of records.
-  const texts = useQuery({
-    queryKey: ['log-texts'],
-    queryFn: () => loadLogTexts(router).then(() => true),
-    staleTime: Infinity,
-  });
+  const texts = useLogTexts();
   const query = toLogQuery(filters);
   const search = (next: LogFilters) => void navigate({ to: '/actividad', search: { q: { ...next } } });
   // The button that changed the filters is gone with its line, so the focus moves to the card.
@@ -49,14 +44,15 @@ export function ActivityScreen() {
           </Box>
         )}
       </Flex>
+      <ActivityTabs />
       <Box ref={card} className="ts-card" pos="relative" tabIndex={-1}>
-        {texts.isSuccess ? (
+        {texts.isLoaded ? (
           <>
             <LogFilterForm filters={filters} onSearch={search} />
             <LogLines key={query} path={`/changes${query}`} filters={filters} onSearch={narrow} />
           </>
-        ) : texts.error && !texts.isFetching ? (
-          <FailedPanel title={t('loadFailed')} error={texts.error} onRetry={() => void texts.refetch()} />
+        ) : texts.error ? (
+          <FailedPanel title={t('loadFailed')} error={texts.error} onRetry={texts.reread} />
         ) : (
           <LoadingLines />
         )}

@@ -2,12 +2,13 @@ import { Box } from '@mantine/core';
 import { IconArrowRight, IconCompass, IconPlus, IconTagPlus, IconTags, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useIsReadOnly } from '../../kit/use-is-read-only.ts';
 import { useMayOpen } from '../../kit/use-may-open.ts';
 import { hasFeature } from '../../session/config.ts';
-import type { Operation } from '../../session/permissions.ts';
 import { useMay } from '../../session/use-may.ts';
 import { BackupAlert } from './backup-alert.tsx';
 import classes from './dashboard-screen.module.css';
+import { OpenChanges, useOpenChanges } from './open-changes.tsx';
 import { Outbox } from './outbox.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { Welcome } from './welcome.tsx';
@@ -16,27 +17,30 @@ type Shortcut = {
   screen: '/nueva-experiencia' | '/experiencias' | '/nueva-etiqueta' | '/etiquetas';
   icon: Icon;
   text: string;
-  /** The operation without which the text below the title names only what can be read. */
-  saves?: Operation;
+  /** If the user may only read its records, the text below the title says so. */
+  collection: 'experiences' | 'tags';
 };
 
 /** Shortcuts (DASH-02 to DASH-06). */
 const cards: readonly Shortcut[] = [
-  { screen: '/nueva-experiencia', icon: IconPlus, text: 'createExperience' },
-  { screen: '/experiencias', icon: IconCompass, text: 'allExperiences', saves: 'PUT /experiences/{id}' },
-  { screen: '/nueva-etiqueta', icon: IconTagPlus, text: 'createTag' },
-  { screen: '/etiquetas', icon: IconTags, text: 'allTags', saves: 'PUT /tags/{id}' },
+  { screen: '/nueva-experiencia', icon: IconPlus, text: 'createExperience', collection: 'experiences' },
+  { screen: '/experiencias', icon: IconCompass, text: 'allExperiences', collection: 'experiences' },
+  { screen: '/nueva-etiqueta', icon: IconTagPlus, text: 'createTag', collection: 'tags' },
+  { screen: '/etiquetas', icon: IconTags, text: 'allTags', collection: 'tags' },
 ];
 
 export function DashboardScreen() {
   const may = useMay();
+  const openChanges = useOpenChanges(hasFeature('bulk') && may('GET /proposals'));
   return (
     <>
       <Welcome />
       {hasFeature('backups') && may('GET /backups/status') && <BackupAlert />}
       <Cards />
       {hasFeature('drafts') && <UnsavedDrafts />}
-      {hasFeature('outbox') && may('GET /outbox') && <Outbox />}
+      {openChanges.list.length > 0 && <OpenChanges changes={openChanges.list} />}
+      {/* Later, the open changes would move it. */}
+      {openChanges.isKnown && hasFeature('outbox') && may('GET /outbox') && <Outbox />}
     </>
   );
 }
@@ -59,10 +63,9 @@ function Cards() {
   );
 }
 
-function Card({ screen, icon: CardIcon, text, saves }: Shortcut) {
+function Card({ screen, icon: CardIcon, text, collection }: Shortcut) {
   const { t } = useTranslation('dashboard');
-  const may = useMay();
-  const isReadOnly = saves !== undefined && !may(saves);
+  const isReadOnly = useIsReadOnly(collection);
   return (
     // The specification has a slash at the end of these URLs (SHELL-12).
     <Link to={`${screen}/`} className={`ts-card ${classes['card']}`}>

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Flex, Loader, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../kit/elements/icon-button.tsx';
@@ -8,12 +8,9 @@ import { actionsId, type DrawnColumn } from '../../kit/list/table/columns.ts';
 import { daysUntil, useMoment } from '../../kit/moment.ts';
 import { usePhone } from '../../kit/use-phone.ts';
 import { kindIcons, useKindName } from './kinds.ts';
-import classes from './trash.module.css';
 import { collectionOf, toDeleted, useDeletedName, type TrashRow } from './trash-row.ts';
-import type { Selection } from './use-selection.ts';
 
 type Actions = {
-  selection: Selection;
   onRestore: (row: TrashRow) => void;
   onPurge: (row: TrashRow) => void;
   /** The item that is being restored. */
@@ -24,16 +21,8 @@ type Actions = {
 
 export const trashColumns = (actions: Actions): DrawnColumn<TrashRow>[] => [
   {
-    id: 'select',
-    width: 52,
-    phoneWidth: 44,
-    phoneOrder: 1,
-    heading: <SelectAll selection={actions.selection} />,
-    cell: (row) => <Select row={row} selection={actions.selection} />,
-    skeleton: <Skeleton width={20} height={20} />,
-  },
-  {
     id: 'name',
+    sticky: 'start',
     minWidth: 240,
     phoneWidth: 206,
     phoneOrder: 2,
@@ -52,37 +41,6 @@ export const trashColumns = (actions: Actions): DrawnColumn<TrashRow>[] => [
     cell: (row) => <RowActions row={row} {...actions} />,
   },
 ];
-
-function SelectAll({ selection: { isAll, selected, toggleAll } }: Pick<Actions, 'selection'>) {
-  const { t } = useTranslation('trash');
-  return (
-    // The label makes the whole cell a target.
-    <Box component="label" className={classes['select']}>
-      <Checkbox
-        radius="sm"
-        aria-label={t('selectPage')}
-        checked={isAll}
-        indeterminate={selected.length > 0 && !isAll}
-        onChange={toggleAll}
-      />
-    </Box>
-  );
-}
-
-function Select({ row, selection: { has, toggle } }: { row: TrashRow } & Pick<Actions, 'selection'>) {
-  const { t } = useTranslation('trash');
-  const nameOf = useDeletedName();
-  return (
-    <Box component="label" className={classes['select']}>
-      <Checkbox
-        radius="sm"
-        aria-label={t('select', { name: nameOf(toDeleted(row)) })}
-        checked={has(row)}
-        onChange={() => toggle(row)}
-      />
-    </Box>
-  );
-}
 
 /** The name and the kind of a record. On a phone, where the other columns are out of view, also the time left. */
 function Name({ row, isStuck }: { row: TrashRow; isStuck: boolean }) {

@@ -8,6 +8,8 @@ import { ListHead } from '../../kit/list/list-head.tsx';
 import { useList } from '../../kit/list/reading/use-list.ts';
 import type { SearchField } from '../../kit/list/search/search-form.tsx';
 import { useListSearch } from '../../kit/list/search/use-list-search.ts';
+import { selectColumn } from '../../kit/list/selection/select-column.tsx';
+import { useSelection, type Selection } from '../../kit/list/selection/use-selection.ts';
 import { ListCard } from '../../kit/list/table/list-card.tsx';
 import { keys } from '../../kit/records/queries.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -15,13 +17,12 @@ import { EmptyTrash } from './empty-trash.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { useKindName } from './kinds.ts';
 import { RestoreDialog } from './obstacles/restore-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { TrashBar } from './trash-bar.tsx';
 import { trashColumns } from './trash-columns.tsx';
-import type { TrashRow } from './trash-row.ts';
+import { toDeleted, useDeletedName, type TrashRow } from './trash-row.ts';
 import { trashSource } from './trash-source.ts';
 import { usePurging, type Purging } from './use-purging.ts';
 import { useRestoring, type Restoring } from './use-restoring.ts';
-import { useSelection } from './use-selection.ts';
 
 const search: readonly SearchField<'name' | 'collection'>[] = [
   'name',
@@ -34,8 +35,9 @@ export function TrashScreen() {
   const list = useList<TrashRow>({ collection: 'trash', source: trashSource, page, filters });
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
   const card = useRef<HTMLDivElement>(null);
-  const selection = useSelection(list.rows);
+  const selection = useSelection(list, { filters, isPageOnly: true });
   const kindName = useKindName();
+  const nameOf = useDeletedName();
   const client = useQueryClient();
   const may = useMay();
   const reread = () => {
@@ -62,24 +64,26 @@ export function TrashScreen() {
       <ListCard
         ref={card}
         collection="trash"
-        columns={trashColumns({
-          selection: select,
-          onRestore: (row) => void restoring.restoreOne(row),
-          onPurge: purging.askOne,
-          busy: restoring.resolving.busy,
-          isStuck: (row) => restoring.result?.stuck.some(({ item }) => item === row['@id']) === true,
-        })}
+        columns={[
+          selectColumn({ selection: select, nameOf: (row) => nameOf(toDeleted(row)) }),
+          ...trashColumns({
+            onRestore: (row) => void restoring.restoreOne(row),
+            onPurge: purging.askOne,
+            busy: restoring.resolving.busy,
+            isStuck: (row) => restoring.result?.stuck.some(({ item }) => item === row['@id']) === true,
+          }),
+        ]}
         {...{ list, filters, go, isEmpty, search }}
         empty={<EmptyTrash />}
         wordsOf={(name, value) => (name === 'collection' ? kindName(value) : value)}
       />
-      {(select.selected.length > 0 || restoring.progress) && (
-        <SelectionBar
-          selected={select.selected}
+      {(select.ticked.length > 0 || restoring.progress) && (
+        <TrashBar
+          selected={select.ticked}
           restoring={restoring}
-          onRestore={() => void restoring.restoreAll(select.selected)}
-          onPurge={() => purging.askMany(select.selected)}
-          onUnselect={() => select.select([])}
+          onRestore={() => void restoring.restoreAll(select.ticked)}
+          onPurge={() => purging.askMany(select.ticked)}
+          onUnselect={select.clear}
         />
       )}
       <Dialogs {...{ restoring, purging }} />
@@ -87,12 +91,12 @@ export function TrashScreen() {
   );
 }
 
-/** A change of the selection removes the result of the last restore from the screen. */
-const withoutResult = (selection: ReturnType<typeof useSelection>, { forgetResult }: Restoring): typeof selection => ({
+/** A change of the selection by the user removes the result of the last restore from the screen. */
+const withoutResult = (selection: Selection<TrashRow>, { forgetResult }: Restoring): Selection<TrashRow> => ({
   ...selection,
-  toggle: (row) => (forgetResult(), selection.toggle(row)),
-  toggleAll: () => (forgetResult(), selection.toggleAll()),
-  select: (items) => (forgetResult(), selection.select(items)),
+  toggle: (row, isRange) => (forgetResult(), selection.toggle(row, isRange)),
+  togglePage: () => (forgetResult(), selection.togglePage()),
+  clear: () => (forgetResult(), selection.clear()),
 });
 
 type EmptyButtonProps = { isReady: boolean; isBusy: boolean; onClick: () => Promise<void> };

@@ -7,6 +7,7 @@ import { ActorSign, useActorName } from './actor.tsx';
 import { ChangedField } from './changed-field.tsx';
 import { useChangeSummary } from './change-summary.ts';
 import classes from './history.module.css';
+import { ProposalLink } from './proposal-link.tsx';
 
 type Props = {
   collection: string;
@@ -50,7 +51,12 @@ export function ChangeLine({ collection, change, isInitiallyOpen = false, about,
           ) : (
             <span>{toSummary(change)}</span>
           )}
-          {about && <span className={classes['about']}>{about}</span>}
+          {(about || change.proposal) && (
+            <span className={classes['about']}>
+              {about}
+              {change.proposal && <ProposalLink proposal={change.proposal} />}
+            </span>
+          )}
           <time className="ts-meta ts-num" id={`${id}-time`} dateTime={change.at}>
             {toMoment(change.at)}
           </time>

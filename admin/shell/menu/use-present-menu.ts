@@ -6,7 +6,7 @@ import { hasFeature } from '../../session/config.ts';
 export function usePresentMenu(): MenuEntry[] {
   const mayOpen = useMayOpen();
   return menu
-    .filter(({ feature }) => feature === undefined || hasFeature(feature))
+    .filter(({ feature, unless }) => (!feature || hasFeature(feature)) && !(unless && hasFeature(unless)))
     .flatMap((entry) => permitted(entry, mayOpen));
 }
 

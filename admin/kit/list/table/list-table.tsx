@@ -93,7 +93,8 @@ function layOut<M>(shown: readonly DrawnColumn<M>[], isPhone: boolean) {
   const attributesOf = (column: DrawnColumn<M>) => ({
     style: {
       textAlign: column.align,
-      // Beside the columns that stick further to the right.
+      // Beside the columns that stick further to the left or to the right.
+      left: column.sticky === 'start' ? rem(edgePx('start', shown.slice(0, shown.indexOf(column)))) : undefined,
       right: column.sticky === 'end' ? rem(edgePx('end', shown.slice(shown.indexOf(column) + 1))) : undefined,
     },
     'data-sticky': column.sticky,

@@ -1,11 +1,8 @@
-import { Box, Button } from '@mantine/core';
-import { IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../kit/elements/icon-button.tsx';
-import { Tooltip } from '../../kit/floating/tooltip.tsx';
-import { BottomBar } from '../../kit/form/frame/bottom-bar.tsx';
+import { SelectionBar } from '../../kit/list/selection/selection-bar.tsx';
 import { useDeletedName, type TrashRow } from './trash-row.ts';
-import classes from './trash.module.css';
 import type { Restoring } from './use-restoring.ts';
 
 type Props = {
@@ -17,28 +14,11 @@ type Props = {
 };
 
 /** The actions for the selected records, and the result of the last restore. */
-export function SelectionBar({ selected, restoring, onRestore, onPurge, onUnselect }: Props) {
+export function TrashBar({ selected, restoring, onRestore, onPurge, onUnselect }: Props) {
   const { t } = useTranslation('trash');
   const isBusy = restoring.progress !== undefined;
   return (
-    <BottomBar
-      isWide
-      state={
-        <>
-          <State count={selected.length} {...restoring} />
-          <Tooltip label={t('unselect')}>
-            <IconButton
-              className={classes['unselect']}
-              aria-label={t('unselect')}
-              disabled={isBusy}
-              onClick={onUnselect}
-            >
-              <IconX size={18} stroke={1.8} />
-            </IconButton>
-          </Tooltip>
-        </>
-      }
-    >
+    <SelectionBar isBusy={isBusy} onClear={onUnselect} state={<State count={selected.length} {...restoring} />}>
       <Button
         variant="default"
         c="var(--ts-danger)"
@@ -51,7 +31,7 @@ export function SelectionBar({ selected, restoring, onRestore, onPurge, onUnsele
       <Button leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={onRestore}>
         {t('restore')}
       </Button>
-    </BottomBar>
+    </SelectionBar>
   );
 }
 
@@ -72,9 +52,5 @@ function State({ count, progress, result }: { count: number } & Props['restoring
     );
     return t('restoredPart', { count: result.restored, failed: failed.length, names: listed });
   };
-  return (
-    <Box component="span" role="status" style={{ alignSelf: 'center', overflowWrap: 'anywhere' }}>
-      {text()}
-    </Box>
-  );
+  return <span role="status">{text()}</span>;
 }
