@@ -93,6 +93,8 @@ export const proposalItems = pgTable(
      */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
+    /** SHA-256 of the values of all fields of the operations, also of those that stay, on which the plan is based. */
+    plannedOnHash: text('planned_on_hash'),
     /** SHA-256 of the text of `after`; what was written has the same. */
     afterHash: text('after_hash'),
     problems: jsonb('problems').$type<ItemProblem[]>(),

@@ -9,6 +9,7 @@ CREATE TABLE "proposal_items" (
 	"is_chosen" boolean DEFAULT false NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
+	"planned_on_hash" text,
 	"after_hash" text,
 	"problems" jsonb,
 	"left_fields" text[] DEFAULT '{}' NOT NULL,

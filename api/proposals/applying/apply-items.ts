@@ -5,7 +5,8 @@ import { versionOf } from '../../hydra/field-storage.ts';
 import { withUniqueViolations } from '../../hydra/writing/unique-violations.ts';
 import { idList } from '../../runs/batches.ts';
 import { assign } from '../fields/assign.ts';
-import { hashOf } from '../fields/snapshot.ts';
+import { keysOfOperations } from '../fields/operations.ts';
+import { hashOf, snapshotOf } from '../fields/snapshot.ts';
 import { hasRules } from '../fields/ruled-fields.ts';
 import { resourceOf } from '../fields/stored-field.ts';
 import type { RunningProposal } from '../running/running-proposal.ts';
@@ -23,13 +24,13 @@ export class WrittenDiffers extends Error {
 
 /**
  * Writes the planned values of locked items to their records, in the given transaction. An item is set aside if its record was deleted, if a
- * field that it writes was changed since the plan, or if a rule refuses it now.
+ * field of the operations was changed since the plan, or if a rule refuses it now.
  */
 export async function applyItems(tx: Transaction, proposal: RunningProposal, ids: number[]): Promise<void> {
   const resource = resourceOf(proposal.collection);
   const batch = { resource, ids, keys: await readKeys(tx, ids) };
   await lockRecords(tx, resource, ids);
-  const { outdated, edited } = await findEdited(tx, batch);
+  const { outdated, edited } = await findEdited(tx, batch, keysOfOperations(proposal.operations));
   const unknown = await findUnknown(tx, without(batch, outdated));
   const left = without(batch, [...outdated, ...unknown]);
   const hasToPass = hasRules(proposal.collection, batch.keys) ? left.ids : left.ids.filter((id) => edited.has(id));
@@ -50,16 +51,16 @@ const without = (batch: Batch, items: readonly SetAside[]): Batch => {
 /**
  * Compares the records with the plan. The values are compared even if the versions are equal: in a database that was restored from a backup, the
  * versions start again, so that an edited record may have the planned version by chance.
- * @returns `outdated`: the items whose record was deleted, or has other values in the fields that they write. `edited`: those of the others
+ * @returns `outdated`: the items whose record was deleted, or has other values in the fields of the operations. `edited`: those of the others
  * whose record was written since.
  */
-async function findEdited(tx: Transaction, { resource, ids, keys }: Batch) {
+async function findEdited(tx: Transaction, { resource, ids }: Batch, keys: readonly string[]) {
   const { table } = resource;
   const { rows } = await tx.execute<{ id: number; kind: 'gone' | 'changed' | 'edited' }>(sql`
     select * from (
       select item.id, case
         when ${table.id} is null then 'gone'
-        when ${storedValues(resource, keys)} is distinct from item.before then 'changed'
+        when ${hashOf(snapshotOf(resource, keys))} is distinct from item.planned_on_hash then 'changed'
         when ${versionOf(table)} is distinct from item.version then 'edited'
       end as kind
       from ${proposalItems} item left join ${table} on ${table.id} = item.record_id

@@ -17,6 +17,7 @@ export type Outcome = {
   kind: ProposalItemKind;
   name?: Translated;
   version?: string;
+  hash?: string;
   before?: Values;
   after?: Values;
   problems?: ItemProblem[];
@@ -36,7 +37,7 @@ export async function planItems(
   return Promise.all(
     items.map(async ({ id, record }) => {
       const outcome: Outcome = record ? await toOutcome(record) : { kind: 'gone' };
-      return { id, ...(record && { name: record.name, version: record.version }), ...outcome };
+      return { id, ...(record && { name: record.name, version: record.version, hash: record.hash }), ...outcome };
     }),
   );
 }

@@ -7,16 +7,32 @@ import type { ApiResource, Row } from '../../hydra/api-resource.ts';
 import { versionOf } from '../../hydra/field-storage.ts';
 import { namingOf } from '../../hydra/reading/naming-field.ts';
 import { toRow } from '../../hydra/writing/row-statements.ts';
-import { snapshotOf } from '../fields/snapshot.ts';
+import { hashOf, snapshotOf } from '../fields/snapshot.ts';
 import { proposalItems } from '../tables.ts';
 import type { Values } from './compute-after.ts';
 
 /** The record of an item as it is now. `row`: the stored row by column key. */
-export type ReadRecord = { id: number; version: string; name: Translated; before: Values; row: () => Row };
+export type ReadRecord = {
+  id: number;
+  version: string;
+  name: Translated;
+  before: Values;
+  /** The hash of `before`. */
+  hash: string;
+  row: () => Row;
+};
 /** An item that is not planned yet. `record`: undefined if it no longer exists. */
 export type UnplannedItem = { id: number; recordId: number; record: ReadRecord | undefined };
 
-type Found = { id: number; recordId: number; version: string | null; name: Translated; before: Values; row: string };
+type Found = {
+  id: number;
+  recordId: number;
+  version: string | null;
+  name: Translated;
+  before: Values;
+  hash: string;
+  row: string;
+};
 
 /** Reads the first items that are not planned yet, in order of their ids, with their records, in one statement. */
 export async function readBlock(
@@ -27,7 +43,7 @@ export async function readBlock(
   const { table } = resource;
   const { rows } = await tx.execute<Found>(sql`
     select item.id, item.record_id as "recordId", ${versionOf(table)} as version, ${nameOf(resource)} as name,
-      ${snapshotOf(resource, keys)} as before, row_to_json(${table})::text as row
+      ${snapshotOf(resource, keys)} as before, ${hashOf(snapshotOf(resource, keys))} as hash, row_to_json(${table})::text as row
     from (
       select id, record_id from ${proposalItems} where proposal_id = ${proposal} and kind is null order by id limit ${limit}
     ) item left join ${table} on ${table.id} = item.record_id

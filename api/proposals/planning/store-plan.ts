@@ -10,10 +10,11 @@ export async function storePlan(tx: Transaction, proposal: number, planned: read
   await tx.execute(sql`
     update ${proposalItems} item set
       kind = plan.kind, name = plan.name, version = coalesce(plan.version, item.version), before = plan.before, after = plan.after,
+      planned_on_hash = case when plan.kind = 'changes' then plan.hash end,
       after_hash = case when plan.kind = 'changes' then ${hashOf(sql`plan.after`)} end,
       problems = plan.problems, is_chosen = plan.kind = 'changes'
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-      as plan (id int, kind text, name jsonb, version text, before jsonb, after jsonb, problems jsonb)
+      as plan (id int, kind text, name jsonb, version text, hash text, before jsonb, after jsonb, problems jsonb)
     where item.id = plan.id`);
   const counts = countsOf(planned);
   const sums = Object.entries(counts).map(
