@@ -59,6 +59,8 @@ const plannedOperation = z.object({
 
 const counts = z.record(z.enum(itemKinds), z.int());
 const moment = z.string().nullable();
+/** `name` is the e-mail address. */
+const person = z.object({ '@id': z.string(), name: z.string() }).nullable();
 
 /** `GET /proposals` and `GET /proposals/{id}`. Moments are ISO 8601 in UTC. */
 export const proposal = z.object({
@@ -67,8 +69,9 @@ export const proposal = z.object({
   id: z.int(),
   collection: z.enum(bulkCollections),
   state: z.enum(proposalStates),
-  /** The user who made it; `name` is the e-mail address. Null if the user was deleted. */
-  owner: z.object({ '@id': z.string(), name: z.string() }).nullable(),
+  /** The user who made it, or who undid it last. Null if the user was deleted, and `undoneBy` before an undo. */
+  owner: person,
+  undoneBy: person,
   /** Whether the asking user made it: only the owner ticks and applies. */
   isOwn: z.boolean(),
   operations: z.array(plannedOperation),

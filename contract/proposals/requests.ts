@@ -85,7 +85,21 @@ export const proposalRequest = z
     notify: notify.default('none'),
   })
   .refine(isAnySelection, anySelection)
-  .refine(isOneSelection, oneSelection);
+  .refine(isOneSelection, oneSelection)
+  .meta({
+    examples: [
+      {
+        collection: 'tags',
+        ids: [1],
+        operations: [{ operation: 'set', field: 'name', language: 'es', value: 'Playa' }],
+      },
+      {
+        collection: 'experiences',
+        where: { 'tags.id[]': ['/tags/1'] },
+        operations: [{ operation: 'set', field: 'isActive', value: true }],
+      },
+    ],
+  });
 export type ProposalRequest = z.input<typeof proposalRequest>;
 
 /** `POST /proposals/hits`: counts what a `replace` would find, without planning it. */
@@ -102,7 +116,8 @@ export const hitsRequest = z
     }).shape,
   })
   .refine(isAnySelection, anySelection)
-  .refine(isOneSelection, oneSelection);
+  .refine(isOneSelection, oneSelection)
+  .meta({ examples: [{ collection: 'tags', ids: [1], field: 'name', language: 'es', find: 'playa' }] });
 export type HitsRequest = z.input<typeof hitsRequest>;
 
 /** `records`: how many contain the text, `hits`: how often in all. `isMore`: only the first `limits.proposal.maxCounted` records were searched. */

@@ -160,6 +160,7 @@ test('by keyboard, the focus is on the title when a new state replaces the butto
   fake.fail('POST', /apply$/, 503);
   await press('Aplicar 312 cambios');
   await expect.element(redAlert('No')).toBeVisible();
+  await expect.element(button('Aplicar 312 cambios')).toBeEnabled();
   await focused('Aplicar 312 cambios');
   await press('Aplicar 312 cambios');
   await expect.element(heading('Cambio de 312 experiencias')).toHaveFocus();
@@ -170,6 +171,8 @@ test('by keyboard, the focus is on the title when a new state replaces the butto
   await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.poll(() => fake.calls('POST', '/proposals/12/undo')).toHaveLength(1);
+  // Until the answer arrives, the button is disabled.
+  await expect.element(button('Deshacer todo')).toBeEnabled();
   await focused('Deshacer todo');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();

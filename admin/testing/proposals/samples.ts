@@ -26,6 +26,7 @@ export const plannedChange: Proposal = {
   collection: 'experiences',
   state: 'planned',
   owner: { '@id': '/users/1', name: 'ana.moreno@server.example' },
+  undoneBy: null,
   isOwn: true,
   operations: [
     { ...operation, field: 'isActive', value: true },
@@ -102,6 +103,7 @@ export const undoneChange: Proposal = {
   left: 3,
   isUndoable: false,
   undoneAt: '2026-11-30T10:00:00.000Z',
+  undoneBy: { '@id': '/users/1', name: 'ana.moreno@server.example' },
   finishedAt: '2026-11-30T10:00:12.000Z',
 };
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { iri } from '@trastienda/contract/model/reference';
 import { limits } from '@trastienda/contract/limits';
 import { itemKinds, type Proposal } from '@trastienda/contract/proposals/proposal';
@@ -13,19 +14,22 @@ import { countMails } from './count-mails.ts';
 import { namesIn, pickNames, toIris, type Reader } from './records-in.ts';
 
 /** A proposal as it is selected, without what its answers derive from it. */
-export type Row = Omit<Proposal, '@id' | '@type' | 'owner' | 'isOwn' | 'operations' | 'names' | 'mails'> & {
+export type Row = Omit<Proposal, '@id' | '@type' | 'isOwn' | 'operations' | 'names' | 'mails'> & {
   revision: number;
   ownerId: number | null;
-  ownerName: string | null;
   operations: Operation[];
 };
 /** A proposal as a user reads it. `revision`: the version of its ETag. */
 export type Read = { proposal: Proposal; revision: number };
 export type ReadBy = Reader & { id: number };
 
+const personOf = (id: PgColumn) => sql`(
+  select json_build_object('@id', '/users/' || ${users.id}, 'name', ${users.email}) from ${users} where ${users.id} = ${id}
+)`;
+
 const columns = sql`
   ${proposals.id}, ${proposals.collection}, ${proposals.state}, ${proposals.revision}, ${proposals.ownerId} as "ownerId",
-  (select ${users.email} from ${users} where ${users.id} = ${proposals.ownerId}) as "ownerName",
+  ${personOf(proposals.ownerId)} as "owner", ${personOf(proposals.undoneById)} as "undoneBy",
   ${proposals.operations}, ${proposals.filters} as "where", ${proposals.notify}, ${proposals.total}, ${proposals.planned},
   ${proposals.counts}, ${proposals.chosen}, ${proposals.applied}, ${proposals.refused}, ${proposals.toApply} as "toApply",
   ${proposals.undone}, ${proposals.left} as "left", ${isUndoable} as "isUndoable",
@@ -64,13 +68,12 @@ export const namesOf = (db: Database | Transaction, rows: readonly Row[], by: Re
 type Known = { by: ReadBy; names: ReadonlyMap<string, string>; mails: number };
 
 /** Returns a selected proposal as a user reads it. */
-export function toAnswer({ revision, ownerId, ownerName, ...row }: Row, { by, names, mails }: Known): Read {
+export function toAnswer({ revision, ownerId, ...row }: Row, { by, names, mails }: Known): Read {
   const operations = showOperations(row);
   const proposal: Proposal = {
     '@id': iri('proposals', row.id),
     '@type': 'Proposal',
     ...row,
-    owner: ownerId === null ? null : { '@id': iri('users', ownerId), name: ownerName ?? '' },
     isOwn: ownerId === by.id,
     operations,
     names: pickNames(

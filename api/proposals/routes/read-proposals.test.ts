@@ -104,9 +104,14 @@ describe('D-91 a proposal', () => {
     expect(keyOf(await editor.ask('GET', `/proposals/${users}`))).toBe('notFound');
   });
 
+  it('names who undid it', async () => {
+    const id = await insertProposal(api.db, { ownerId: editor.id, undoneById: 1, state: 'undone' });
+    expect(await read(id)).toMatchObject({ owner: { '@id': editor.path }, undoneBy: { '@id': '/users/1' } });
+  });
+
   it('names no owner who was deleted', async () => {
     const id = await insertProposal(api.db, { ownerId: null });
-    expect(await read(id, api.admin)).toMatchObject({ owner: null, isOwn: false });
+    expect(await read(id, api.admin)).toMatchObject({ owner: null, undoneBy: null, isOwn: false });
   });
 });
 

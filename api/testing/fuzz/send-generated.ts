@@ -83,6 +83,15 @@ async function start() {
     insert into import_items (run_id, source_id, kind, name, fields)
     select id, '7', 'conflict', 'Visita', '{"duration": {"base": "02:00", "ours": "03:00", "theirs": "04:00", "isConflict": true, "decision": null}}'
     from import_runs order by id`);
+  await api.db.execute(sql`
+    insert into proposals (collection, owner_id, language, operations, state, total, chosen, applied)
+    select 'tags', ${askerId}, 'es', '[{"operation": "set", "field": "name", "language": "es", "value": "Playa"}]',
+      case when n % 2 = 0 then 'applied' else 'planned' end, 1, n % 2, 1 - n % 2
+    from generate_series(1, ${knownIds}::int) n`);
+  await api.db.execute(sql`
+    insert into proposal_items (proposal_id, record_id, kind, is_chosen, state, before, after)
+    select id, id, 'changes', chosen = 1, case when chosen = 1 then 'pending' else 'applied' end, '{"name.es": "Costa"}', '{"name.es": "Playa"}'
+    from proposals order by id`);
   // Ignores two tables that may change although a request is refused: failed sign-ins are counted, and a job updates mails.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
 }

@@ -12,16 +12,16 @@ import { ReportItems } from './report-items.tsx';
 export function Report({ change }: { change: Proposal }) {
   const { t } = useTranslation('proposals');
   const toCount = useRecordCount();
-  const { state, applied, undone, toApply, owner } = change;
+  const { state, applied, undone, toApply } = change;
   const records = toCount(change.collection, state === 'undone' ? undone : applied);
   return (
     <div className={partsClass}>
       <RunSummary
         headline={t(`headlines.${headlineOf(change)}`, { records, done: applied, total: toApply })}
-        moments={momentsOf(change).map(({ isOwners, ...moment }) => ({
+        moments={momentsOf(change).map(({ by, ...moment }) => ({
           ...moment,
           text: t(`moments.${moment.what}`),
-          ...(isOwners && { by: owner?.name ?? t('deletedUser') }),
+          ...(by && { by: change[by]?.name ?? t('deletedUser') }),
         }))}
       >
         {figuresOf(change).length > 0 && <ChangeFigures change={change} />}

@@ -65,11 +65,11 @@ it.each<[Proposal, string]>([
 });
 
 it('the events of a change are in chronological order, with the duration of each step', () => {
-  expect(momentsOf(undoneChange).map(({ what, isOwners, tookMs }) => [what, isOwners ?? tookMs])).toEqual([
-    ['created', true],
+  expect(momentsOf(undoneChange).map(({ what, by, tookMs }) => [what, by ?? tookMs])).toEqual([
+    ['created', 'owner'],
     ['planned', 4000],
-    ['applied', true],
-    ['undone', undefined],
+    ['applied', 'owner'],
+    ['undone', 'undoneBy'],
     ['finished', 12_000],
   ]);
   expect(momentsOf({ ...plannedChange, state: 'discarded', finishedAt: '2026-11-30T09:20:00Z' })).toHaveLength(2);

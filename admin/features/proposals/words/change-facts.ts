@@ -50,11 +50,11 @@ export function headlineOf(change: Proposal): string {
   return state;
 }
 
-/** An event of a change: its time, whether its owner caused it, and the duration of the step that ended, in ms. */
+/** An event of a change: its time, who caused it (nobody, if it follows from another event), and the duration of the step that ended, in ms. */
 export type ChangeMoment = {
   what: 'created' | 'planned' | 'applied' | 'finished' | 'undone';
   at: string;
-  isOwners?: boolean;
+  by?: 'owner' | 'undoneBy';
   tookMs?: number;
 };
 
@@ -62,10 +62,10 @@ export type ChangeMoment = {
 export function momentsOf({ createdAt, plannedAt, appliedAt, undoneAt, finishedAt }: Proposal): ChangeMoment[] {
   const begun = undoneAt ?? appliedAt;
   const moments: (ChangeMoment | undefined)[] = [
-    { what: 'created', at: createdAt, isOwners: true },
+    { what: 'created', at: createdAt, by: 'owner' },
     plannedAt === null ? undefined : { what: 'planned', at: plannedAt, tookMs: between(createdAt, plannedAt) },
-    appliedAt === null ? undefined : { what: 'applied', at: appliedAt, isOwners: true },
-    undoneAt === null ? undefined : { what: 'undone', at: undoneAt },
+    appliedAt === null ? undefined : { what: 'applied', at: appliedAt, by: 'owner' },
+    undoneAt === null ? undefined : { what: 'undone', at: undoneAt, by: 'undoneBy' },
     finishedAt === null || begun === null
       ? undefined
       : { what: 'finished', at: finishedAt, tookMs: between(begun, finishedAt) },
