@@ -9,8 +9,10 @@ import { root } from '../run.ts';
 
 const limitMs = 10 * 60_000;
 
-/** Names of folders that are not copied: the Git repository, installed packages, and the output of builds, runs and tests. */
-const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules', 'report', 'results']);
+/** Names of folders that are not copied: the Git repository, installed packages, and the output of builds and runs. */
+const excluded = new Set(['.cache', '.data', '.git', 'dist', 'node_modules']);
+/** Folders that are not copied: the output of tests. */
+const outputs = new Set([join(root, 'e2e/report'), join(root, 'e2e/results')]);
 
 /**
  * Copies the project into a temporary folder, with links to the installed packages, so that programs can change the copy without
@@ -20,7 +22,7 @@ export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'trastienda-copy-'));
   // If the tests run as root, the database uses another account, which needs access to the folder.
   await chmod(folder, 0o755);
-  await cp(root, folder, { recursive: true, filter: (path) => !excluded.has(basename(path)) });
+  await cp(root, folder, { recursive: true, filter: (path) => !excluded.has(basename(path)) && !outputs.has(path) });
   await linkPackages(folder);
   return {
     folder,
