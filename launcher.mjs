@@ -99,6 +99,10 @@ const commands = {
   },
   'bench imports': { script: 'bench/imports.ts', about: "the import of a distributor's whole catalogue" },
   'bench import-crash': { script: 'bench/import-crash.ts', about: 'kills the server during imports and undos' },
+  'bench proposal-crash': {
+    script: 'bench/proposal-crash.ts',
+    about: 'kills the process of a change of many records, or the server, in every state',
+  },
   'bench proposals': { script: 'bench/proposals.ts', about: 'the change of many records, and its undo' },
   cli: {
     script: 'api/cli/main.ts',

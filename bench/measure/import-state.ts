@@ -6,11 +6,14 @@ import pg from 'pg';
 /** The result of imports: maps the name of a record, run or item (`what`) to the sorted contents of all rows with that name. */
 export type ImportState = Map<string, string[]>;
 
-export async function readImportState(databaseUrl: string): Promise<ImportState> {
+export const readImportState = (databaseUrl: string) => readStateWith('import-state.sql', databaseUrl);
+
+/** @param file a statement beside this file, whose rows have the name `what` and a `content`. */
+export async function readStateWith(file: string, databaseUrl: string): Promise<ImportState> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const query = await readFile(join(import.meta.dirname, 'import-state.sql'), 'utf8');
+    const query = await readFile(join(import.meta.dirname, file), 'utf8');
     const { rows } = await client.query<{ what: string; content: string }>(query);
     const state: ImportState = new Map();
     for (const { what, content } of rows) state.set(what, [...(state.get(what) ?? []), content].sort());

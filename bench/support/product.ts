@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import pg from 'pg';
 import { startEngine } from '../../api/db/engine/start-engine.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
 import { makeDataFolder, removeDataFolder, signIn, startServer, stopProcess, type Ask } from './server.ts';
 
 /** A PNG with a single pixel, in base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const showSql = `
-  insert into media_experiences (file_name, experience_id)
-  select $1, id from experiences e where not exists (select from media_experiences where experience_id = e.id)`;
 
 /** The product, running in production mode on its own database. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -21,7 +18,6 @@ export async function startProduct(variables: Record<string, string> = {}, check
   child.stderr?.pipe(process.stderr);
   const database = new pg.Client(engine.adminUrl);
   await database.connect();
-  const fillSql = await readFile(join(import.meta.dirname, 'catalogue.sql'), 'utf8');
   const picture = await upload(ask);
   // The fallback is never used: `pid` is undefined only if the process could not be started, and this server has answered requests.
   const pid = child.pid ?? NaN;
@@ -36,12 +32,9 @@ export async function startProduct(variables: Record<string, string> = {}, check
     ask,
     /** Starts another session, which long measurements need because an access token lasts only 15 minutes. */
     signIn: () => signIn(url),
-    /** Adds experiences until the database contains the given number of them, past the change log, which would take most of the time. */
+    /** Adds experiences until the database contains the given number of them. */
     async fill(experiences: number) {
-      await database.query('set session_replication_role = replica');
-      await database.query(fillSql, [experiences]);
-      await database.query(showSql, [picture]);
-      await database.query('reset session_replication_role');
+      await fillCatalogue(database, experiences, picture);
       await database.query('vacuum analyze');
       // Otherwise the first requests that need room in PostgreSQL's cache wait until its pages are written.
       await database.query('checkpoint');

@@ -149,17 +149,21 @@ export const callerOf = (ask: Ask) => ({
   },
 });
 
+/** Returns the ids of the processes in which a server runs imports and changes of many records. */
+export const workersOf = ({ child }: Server): number[] =>
+  childrenOf(child.pid ?? 0).filter((pid) => ['import-process', 'proposal-process'].includes(programOf(pid) ?? ''));
+
 /**
- * Kills the server and its import processes with SIGKILL, so that they cannot shut down cleanly, as in a power failure.
- * @returns the number of import processes killed.
+ * Kills the server and its {@link workersOf} with SIGKILL, so that they cannot shut down cleanly, as in a power failure.
+ * @returns the number of workers killed.
  */
-export async function killServer({ child }: Server): Promise<number> {
-  const importing = childrenOf(child.pid ?? 0).filter((pid) => programOf(pid) === 'import-process');
-  // One command kills all, and ignores those that have already ended. The import processes are first; otherwise they would notice the death
-  // of the server and shut down cleanly.
-  spawnSync('kill', ['-KILL', ...[...importing, child.pid].map(String)]);
-  await untilExit(child);
-  return importing.length;
+export async function killServer(server: Server): Promise<number> {
+  const workers = workersOf(server);
+  // One command kills all, and ignores those that have already ended. The workers are first; otherwise they would notice the death of the
+  // server and shut down cleanly.
+  spawnSync('kill', ['-KILL', ...[...workers, server.child.pid].map(String)]);
+  await untilExit(server.child);
+  return workers.length;
 }
 
 export const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
