@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { proposals } from './tables.ts';
 
 /**
- * Deletes proposals that nothing needs any more, with their items: those that have applied nothing, 30 days after their plan, and the others
+ * Deletes expired proposals with their items: those that have applied nothing, 30 days after their plan, and the others
  * when the change log no longer has a change that they made, because history names them until then.
  */
 export async function forgetProposals({

@@ -247,7 +247,7 @@ export const fieldErrors = {
     es: 'Eliminar no se puede combinar con otros cambios',
     en: 'Deleting cannot be combined with other changes',
   },
-  inUse: { es: 'La usan {usedBy}', en: 'It is used by {usedBy}' },
+  inUse: { es: 'Está en uso: {usedBy}', en: 'In use: {usedBy}' },
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },
   tooLong: { es: 'Puede tener como mucho {max} caracteres', en: 'It can have at most {max} characters' },
   tooMany: { es: 'Como mucho {max}', en: 'At most {max}' },

@@ -31,7 +31,7 @@ export const openProposalStates = [
 ] as const satisfies ProposalState[];
 
 /**
- * What becomes of a record: it changes, it has the values already, a rule refuses the change, it was changed by somebody since the plan, or it
+ * The outcome for a record: it changes, it has the values already, a rule refuses the change, another user has changed it since the plan, or it
  * no longer exists. Only `changes` can be ticked and applied.
  */
 export const itemKinds = ['changes', 'same', 'refused', 'changed', 'gone'] as const;

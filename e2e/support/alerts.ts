@@ -25,7 +25,8 @@ export const noteAlerts = (context: BrowserContext) =>
         const text = element.textContent;
         if (noted.get(element) === text || !element.checkVisibility()) continue;
         noted.set(element, text);
-        seen.push({ role: element.role ?? '', text });
+        // A region that waits for its first text is no alert.
+        if (text !== '') seen.push({ role: element.role ?? '', text });
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

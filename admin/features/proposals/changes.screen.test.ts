@@ -214,7 +214,7 @@ test('a plan without changes cannot be applied, and says where to look; it can b
   await expect.element(heading('No hay nada que cambiar')).toBeVisible();
   expect(button(/^Aplicar/).elements()).toEqual([]);
   await button('Descartar').click();
-  await dialog.getByRole('button', { name: 'Quedármelo' }).click();
+  await dialog.getByRole('button', { name: 'Conservarlo' }).click();
   expect(fake.calls('DELETE', '/proposals/12')).toEqual([]);
   await button('Descartar').click();
   await dialog.getByRole('button', { name: 'Descartar' }).click();
@@ -336,7 +336,7 @@ test('the list is beside the activity, shows a busy change live, and can be limi
   const fake = await openChange({ server, open }, applyingChange, { path: '/actividad' });
   await expect.element(menu.getByRole('link', { name: 'Actividad' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'En bloque' }).click();
-  await expect.element(page.getByText('Poner Activa: sí · Añadir la etiqueta Playa · y 1 cosa más')).toBeVisible();
+  await expect.element(page.getByText('Poner Activa: sí · Añadir la etiqueta Playa · y 1 operación más')).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Actividad' })).toHaveAttribute('data-current', 'true');
   await expect.element(page.getByText('120 aplicadas')).toBeVisible();
   fake.set({ applied: 200 });

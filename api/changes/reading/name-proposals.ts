@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hasRole } from '@trastienda/contract/access/least-role';
+import { hasRole, mayRead } from '@trastienda/contract/access/least-role';
 import type { Change } from '@trastienda/contract/changes';
 import { iri } from '@trastienda/contract/model/reference';
 import type { Database } from '../../db/connection.ts';
@@ -33,7 +33,8 @@ export async function nameProposals(
     const proposal = id === undefined ? undefined : found.get(id);
     if (!proposal) return undefined;
     const { collection, applied, ownerId } = proposal;
-    const mayRead = ownerId === by.userId || hasRole(by.roles, 'ROLE_ADMIN');
-    return { '@id': mayRead ? iri('proposals', proposal.id) : null, collection, applied, isUndo };
+    const isOwn = ownerId === by.userId && mayRead(by.roles, collection);
+    const isVisible = isOwn || hasRole(by.roles, 'ROLE_ADMIN');
+    return { '@id': isVisible ? iri('proposals', proposal.id) : null, collection, applied, isUndo };
   };
 }

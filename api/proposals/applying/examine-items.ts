@@ -4,6 +4,7 @@ import type { ApiResource } from '../../hydra/api-resource.ts';
 import { toRow } from '../../hydra/writing/row-statements.ts';
 import { idList } from '../../runs/batches.ts';
 import { problemsOf } from '../fields/problems-of.ts';
+import { settleAll } from '../settle-all.ts';
 import { proposalItems } from '../tables.ts';
 import type { SetAside } from './set-aside.ts';
 
@@ -27,16 +28,13 @@ export async function examineItems(
     select item.id, item.record_id as "recordId", ${stored} as stored, ${values} as values, row_to_json(${table})::text as row
     from ${proposalItems} item join ${table} on ${table.id} = item.record_id
     where item.id = any(${idList(ids)}) order by item.id`);
-  // The statements of the rules are sent without waiting for each other, but none is still on its way when an error ends the transaction.
-  const examined = await Promise.allSettled(
+  // The statements of the rules are sent without waiting for each other.
+  const examined = await settleAll(
     rows.map(async ({ id, recordId, row, ...item }): Promise<SetAside[]> => {
       const change = { id: recordId, row: toRow(table, row), before: item.stored, values: item.values };
       const problems = await problemsOf(tx, resource, change);
       return problems.length > 0 ? [{ id, kind: 'refused', problems }] : [];
     }),
   );
-  return examined.flatMap((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
+  return examined.flat();
 }

@@ -1,7 +1,7 @@
 import { profileNames } from '@trastienda/contract/resources/makers/maker-profile';
 import type { BulkCollection } from '@trastienda/contract/proposals/fields';
 
-/** The fields whose rules look at other records (`validate` of the resource): a record that nobody wrote since the plan may break them now. */
+/** The fields whose rules look at other records (`validate` of the resource): an unchanged record may break them at the apply. */
 const ruledFields: Partial<Record<BulkCollection, readonly string[]>> = {
   experiences: ['categories'],
   categories: ['parents'],

@@ -35,15 +35,17 @@ async function tick(tx: Transaction, id: number, { isChosen, kinds, items }: Cho
 }
 
 /**
- * Discards a proposal that has changed nothing. Does nothing to one that is discarded already.
- * @throws ApiError `notFound`; `proposalBusy` while it is applied or undone; `proposalNotPlanned` if it has ended
+ * Discards a proposal that has changed nothing, and deletes its items. Does nothing to one that is discarded already.
+ * @throws ApiError `notFound`; `notYourProposal`; `proposalBusy` while it is applied or undone; `proposalNotPlanned` if it has ended
  */
 export async function discardProposal(tx: Transaction, asked: Asked): Promise<void> {
-  const { state, applied } = await lockProposal(tx, asked);
+  const { state, applied, ownerId } = await lockProposal(tx, asked);
+  if (ownerId !== asked.user.id) throw new ApiError('notYourProposal');
   if (state === 'discarded') return;
   if (state === 'applying' || state === 'stopping' || state === 'undoing') throw new ApiError('proposalBusy');
   const isUnused = state === 'planning' || state === 'planned' || (state === 'stopped' && applied === 0);
   if (!isUnused) throw new ApiError('proposalNotPlanned');
+  await tx.execute(sql`delete from ${proposalItems} where proposal_id = ${asked.id}`);
   await tx.execute(sql`
     update ${proposals} set state = 'discarded', finished_at = now(), revision = revision + 1 where id = ${asked.id}`);
 }

@@ -17,7 +17,7 @@ export async function refuseUnknownReferences(
 ): Promise<void> {
   const referred = operations.map((operation) => referredBy(collection, operation));
   const known = new Map<string, Set<number>>();
-  for (const of of new Set(referred.flatMap((one) => one?.collection ?? [])).values()) {
+  for (const of of new Set(referred.flatMap((one) => one?.collection ?? []))) {
     const ids = referred.flatMap((one) => (one?.collection === of ? one.ids : []));
     known.set(of, new Set(await lockRecords(tx, of, [...new Set(ids)])));
   }

@@ -8,6 +8,7 @@ import { countUses, toUsedBy } from '../../hydra/writing/uses.ts';
 import { contracts } from '../fields/stored-field.ts';
 import { problemsOf } from '../fields/problems-of.ts';
 import { isDelete } from '../running/change-state.ts';
+import { settleAll } from '../settle-all.ts';
 import type { ItemProblem } from '../tables.ts';
 import { changesOf, computeAfter, type Values } from './compute-after.ts';
 import type { ReadRecord, UnplannedItem } from './read-block.ts';
@@ -34,7 +35,7 @@ export async function planItems(
     ? await outcomesOfDelete(tx, resource, items)
     : (record: ReadRecord) => outcomeOfChange(tx, resource, { record, operations });
   // The statements of the rules are sent without waiting for each other.
-  return Promise.all(
+  return settleAll(
     items.map(async ({ id, record }) => {
       const outcome: Outcome = record ? await toOutcome(record) : { kind: 'gone' };
       return { id, ...(record && { name: record.name, version: record.version, hash: record.hash }), ...outcome };

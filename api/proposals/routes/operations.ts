@@ -125,5 +125,5 @@ export const discard = defineOperation({
   summary: 'Discards a Proposal',
   description: 'Only one that has changed nothing.',
   answers: { 204: {} },
-  errors: ['proposalBusy', 'proposalNotPlanned', 'changedMeanwhile', 'badIfMatch'],
+  errors: ['notYourProposal', 'proposalBusy', 'proposalNotPlanned', 'changedMeanwhile', 'badIfMatch'],
 });

@@ -190,8 +190,8 @@ describe('D-91 the items of a proposal', () => {
     expect(await names('itemsPerPage=1&page=2')).toEqual(['Quechua']);
     const problems = async (language: string) =>
       (await itemsOf(id, 'kind[]=refused', language))['hydra:member'][0]?.problems;
-    expect(await problems('es')).toEqual([{ propertyPath: '', message: 'La usan 3 experiencias' }]);
-    expect(await problems('en')).toEqual([{ propertyPath: '', message: 'It is used by 3 experiences' }]);
+    expect(await problems('es')).toEqual([{ propertyPath: '', message: 'Está en uso: 3 experiencias' }]);
+    expect(await problems('en')).toEqual([{ propertyPath: '', message: 'In use: 3 experiences' }]);
   });
 
   it('are not shown before they are planned, and tell that a record was deleted', async () => {
@@ -248,7 +248,7 @@ describe('D-91 the report', () => {
     const { id: free } = await create(api, '/languages', { name: 'Guaraní' });
     const deleted = await plan({ collection: 'languages', ids: [1, free], operations: [{ operation: 'delete' }] });
     expect((await rowsOf(deleted)).slice(1)).toEqual([
-      ['Rechazada', '', '/languages/1', 'Inglés', '', '', '', '', 'La usan 3 experiencias'],
+      ['Rechazada', '', '/languages/1', 'Inglés', '', '', '', '', 'Está en uso: 3 experiencias'],
       ['Cambia', 'Sin aplicar', `/languages/${free}`, 'Guaraní', '', '', '', 'En la papelera', ''],
     ]);
   });

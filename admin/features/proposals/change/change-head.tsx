@@ -34,7 +34,7 @@ export function ChangeHead({ change, acts, titleRef }: Props) {
         </div>
       }
     >
-      {isIdle && plannedAt !== null && (
+      {isIdle && plannedAt !== null && state !== 'discarded' && (
         <DownloadButton path={`/proposals/${id}.csv`} fileName={t('fileName', { id })}>
           {t('download')}
         </DownloadButton>

@@ -27,7 +27,7 @@ export function Report({ change }: { change: Proposal }) {
         {figuresOf(change).length > 0 && <ChangeFigures change={change} />}
         <Warnings change={change} />
       </RunSummary>
-      {change.plannedAt !== null && <ReportItems change={change} />}
+      {change.plannedAt !== null && state !== 'discarded' && <ReportItems change={change} />}
     </div>
   );
 }
