@@ -118,7 +118,7 @@ test('a switch in the list sends no version, and the form opened afterwards has 
   const read = page.waitForResponse((response) => response.url().endsWith(experience['@id']));
   await row.hover();
   await read;
-  await row.getByRole('checkbox').first().click();
+  await row.getByRole('checkbox', { name: /^Activa: / }).click();
   await expect.poll(() => sent).toEqual([{ ifMatch: undefined, status: 200 }]);
   await row.getByRole('link', { name: experience.name, exact: true }).click();
   await expect(page.getByRole('textbox', { name: /^Título/ })).toHaveValue(experience.name);

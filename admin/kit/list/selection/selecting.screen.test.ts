@@ -142,10 +142,10 @@ test('once the page is ticked, all can be selected; unticking one leaves those o
   await rowBox(1).click();
   await expect.element(bar.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(bar.getByText('9 experiencias seleccionadas')).toBeVisible();
-  await expect.element(bar.getByText('Ya no está todo: solo lo marcado en esta página')).toBeVisible();
+  await expect.element(bar.getByText('Ahora solo están seleccionadas las filas marcadas de esta página')).toBeVisible();
   await pageButton(1).click();
   await expect.poll(ticked).toEqual([]);
-  await expect.element(bar.getByText('Ya no está todo')).not.toBeInTheDocument();
+  await expect.element(bar.getByText('Ahora solo están seleccionadas', { exact: false })).not.toBeInTheDocument();
 });
 
 test('with filters, all that match them are selected by the query parameters of the list', async ({ server, open }) => {
