@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '../../i18n/i18n.ts';
 import { toFailureText } from '../../kit/elements/alerts.tsx';
@@ -54,6 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllGlobals();
+  // The files of a worker share i18next. Without the document, a listener of `startTexts` would throw in another one.
+  i18next.off('languageChanged');
   server.closeAllConnections();
   server.close();
 });
