@@ -65,7 +65,7 @@ async function prepare(api: Api) {
   const paths: string[] = [];
   for (let place = 0; place < count; place += 10)
     paths.push(...(await Promise.all(Array.from({ length: 10 }, (_, next) => create(place + next)))));
-  return { run, tag, tagPath, maker, ofMaker: `maker.id[]=${id}`, paths };
+  return { run, tag, tagPath, otherPath, maker, ofMaker: `maker.id[]=${id}`, paths };
 }
 
 async function createMaker(api: Api, run: string) {
@@ -84,8 +84,8 @@ async function createMaker(api: Api, run: string) {
   });
 }
 
-/** Removes the experiences with a change of its own, and what else was created. */
-async function cleanUp(api: Api, { ofMaker, maker, tagPath }: Awaited<ReturnType<typeof prepare>>) {
+/** Removes the experiences with a change of its own, and what else was created. The change leaves out what another test has saved since. */
+async function cleanUp(api: Api, { ofMaker, maker, tagPath, otherPath }: Awaited<ReturnType<typeof prepare>>) {
   const [name, value] = ofMaker.split('=');
   const { '@id': path } = await api.post('/proposals', {
     collection: 'experiences',
@@ -96,8 +96,9 @@ async function cleanUp(api: Api, { ofMaker, maker, tagPath }: Awaited<ReturnType
   const version = await versionOf(api, path);
   await api.post(`${path}/apply`, {}, { 'if-match': version });
   await expect.poll(async () => (await api.get(path)).state).toBe('applied');
-  await api.delete(maker);
-  await api.delete(tagPath);
+  const left = (await api.get(`/experiences?${ofMaker}`))['hydra:member'] as { '@id': string }[];
+  for (const { '@id': experience } of left) await api.delete(experience);
+  for (const record of [maker, tagPath, otherPath]) await api.delete(record);
 }
 
 async function versionOf(api: Api, path: string) {

@@ -111,7 +111,7 @@ test('a switch in the list sends no version, and the form opened afterwards has 
   open,
   api,
 }) => {
-  const [experience] = (await api.get('/experiences?itemsPerPage=1&isActive=true&order[id]=desc'))['hydra:member'];
+  const [experience] = (await api.get('/experiences?itemsPerPage=1&isActive=true&order[id]=asc'))['hydra:member'];
   const sent = puts(page);
   await open(`/experiencias?name=${encodeURIComponent(experience.name)}`);
   const row = page.getByRole('row').filter({ hasText: experience.name }).first();
