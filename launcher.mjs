@@ -103,6 +103,14 @@ const commands = {
     script: 'bench/proposal-crash.ts',
     about: 'kills the process of a change of many records, or the server, in every state',
   },
+  'bench freshness': {
+    script: 'bench/freshness.ts',
+    about: 'the marks of outdated translations: saves, counts and filters',
+  },
+  'bench memory': {
+    script: 'bench/memory.ts',
+    about: 'the memory of translated sentences: what it serves, and how fast',
+  },
   'bench proposals': { script: 'bench/proposals.ts', about: 'the change of many records, and its undo' },
   cli: {
     script: 'api/cli/main.ts',

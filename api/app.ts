@@ -19,6 +19,7 @@ import { answerRefresh } from './calls/refresh.ts';
 import { answerSignIn } from './calls/sign-in.ts';
 import { distributorTokens } from './distributor/distributor-tokens.ts';
 import { builtAdmin, serveAdminFiles } from './http/admin-files.ts';
+import { serveFreshness } from './freshness/serve-freshness.ts';
 import { protectRoutes } from './http/protection/authentication.ts';
 import { recordActors } from './http/protection/record-actors.ts';
 import { takeJsonBodies } from './http/body.ts';
@@ -169,6 +170,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     serveTrash(app, services, [...resources, makerPlanApi]);
     servePurge(app, services, fileUsers);
   }
+  serveFreshness(app, services, resources);
   serveProposals(app, services);
   serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);

@@ -22,6 +22,7 @@ export const features = [
   'second-factor',
   'roles',
   'bulk',
+  'freshness',
 ] as const;
 export type Feature = (typeof features)[number];
 

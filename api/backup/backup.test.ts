@@ -32,6 +32,9 @@ beforeAll(async () => {
   for (const { table } of mediaKinds) await api.db.delete(table);
   for (const [index, width] of [61, 62, 63].entries()) await addPicture(width, index === 0 ? 1 : undefined);
   await api.admin('DELETE', '/tags/2');
+  // A stale text, which has a source.
+  for (const name of ['{"es": "Mar", "en": "Sea"}', '{"es": "Costa", "en": "Sea"}'])
+    await api.db.execute(sql`update tags set name = ${name} where id = 1`);
   source = { url: api.services.env.databaseUrl ?? '', media: api.services.media };
 });
 afterAll(() => api.close());

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { cacheEpoch } from '../db/tables/cache-epoch.ts';
+import { sentencePairs, sentenceProgress } from '../db/tables/sentences.ts';
 import { idempotencyKeys } from '../idempotency/table.ts';
 import { mediaFolder } from '../media/media-columns.ts';
 import { passwordResets } from '../session/account-tables.ts';
@@ -11,8 +12,8 @@ import { readOwnTables } from './own-tables.ts';
 import { backups } from './records/tables.ts';
 
 /**
- * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, and the pictures
- * are restored into another folder.
+ * Tables of which nothing is restored: a reader of the backup could use the sessions and sign tokens, the pictures are restored into another
+ * folder, and a job derives the pairs of sentences from the texts.
  */
 const leftOut = new Set(
   [
@@ -27,6 +28,8 @@ const leftOut = new Set(
     backups,
     cacheEpoch,
     mediaFolder,
+    sentencePairs,
+    sentenceProgress,
   ].map((table) => `public.${getTableName(table)}`),
 );
 /** Only an encrypted backup has the key of the authenticator apps: its reader could open their seeds, which are in the same backup. */

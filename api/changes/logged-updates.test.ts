@@ -102,7 +102,7 @@ it('an update logs the changed fields of every table as creates name and write t
 it('a column that a migration adds is logged, also without languages, and a column that it drops is not', async () => {
   const { url, drop } = await cloneDatabase();
   const chain = readMigrations();
-  const text = `alter table tags drop column description; alter table tags add column codes jsonb default '[1]'`;
+  const text = `alter table tags drop column civitatis_id; alter table tags add column codes jsonb default '[1]'`;
   await migrate(url, { chain: [...chain, toMigration(chain.length, 'codes', text)] });
   await run(url, `insert into tags (name) values ('{"es": "Mar"}')`);
   await run(url, `update tags set codes = '[1, 2]'`);

@@ -12,6 +12,7 @@ import { actorLog } from '../db/actor.ts';
 import type { Database } from '../db/connection.ts';
 import type { Env } from '../env/env.ts';
 import { StartRefused } from '../env/start-refused.ts';
+import { readStaleTextsOf } from '../freshness/person-in-freshness.ts';
 import { readImportsBy } from '../imports/history/person-in-imports.ts';
 import { readMailsAbout } from '../mail/mails-about.ts';
 import { readItemsOf, readProposalsBy } from '../proposals/person-in-proposals.ts';
@@ -24,9 +25,10 @@ import { readPerson } from './read-person.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
- * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes,
- * the records that are deleted with it, the rows of these records in the trash, the sign-ins, the account, the views and the proposals of a user, what
- * proposals planned for these records, the imports, the mails and the views with its address, and the paths of the linked records, which have exports of their own.
+ * Runs the command `export`. Returns the stored data of a person as JSON: the values of the record (null if it was deleted), its changes, the former
+ * texts from which its stale texts were made, the records that are deleted with it, the rows of these records in the trash, the sign-ins, the
+ * account, the views and the proposals of a user, what proposals planned for these records, the imports, the mails and the views with its address,
+ * and the paths of the linked records, which have exports of their own.
  * @throws StartRefused when neither the record nor a change of it exists, and it is not in the trash.
  */
 export async function exportPerson(words: string[], env: Env, streams: Streams): Promise<string> {
@@ -43,6 +45,7 @@ export async function exportPerson(words: string[], env: Env, streams: Streams):
       values,
       linked: (await readLinked(db, person)).map(iriOf),
       changes,
+      staleTexts: await readStaleTextsOf(db, [person]),
       owned: await readAll(db, owned),
       trash: await readFromTrash(db, [person, ...owned]),
       signIns: person.collection === 'users' ? await readSignIns(db, person.id) : [],

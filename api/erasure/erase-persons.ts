@@ -2,6 +2,8 @@ import { readOwned } from '../changes/linked-records.ts';
 import { eraseChanges, iriOf, readAddresses, type PersonRecord } from '../changes/person.ts';
 import type { Transaction } from '../db/connection.ts';
 import { logAfterCommit } from '../db/log-after-commit.ts';
+import { forgetPairsWith } from '../freshness/memory/forget-pairs.ts';
+import { eraseFromMarks } from '../freshness/person-in-freshness.ts';
 import { forgetAnswersAbout, forgetAnswersWith } from '../idempotency/forget-answers.ts';
 import { eraseFromImports } from '../imports/history/person-in-imports.ts';
 import { deleteMailsAbout } from '../mail/mails-about.ts';
@@ -25,8 +27,10 @@ export async function erasePersons(tx: Transaction, persons: PersonRecord[]): Pr
   await forgetAnswersWith(tx, addresses);
   await eraseFromImports(tx, addresses);
   await eraseFromProposals(tx, erased, addresses);
+  await eraseFromMarks(tx, addresses);
   // The purge of a user, or the delete without a trash, has deleted the personal views.
   await deleteViewsWith(tx, addresses);
+  await forgetPairsWith(tx, addresses);
   await deleteRequestsFor(tx, addresses);
   const mails = await deleteMailsAbout(tx, addresses);
   logAfterCommit(tx, { event: 'personErased', records: erased.map(iriOf) });

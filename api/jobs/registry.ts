@@ -1,3 +1,4 @@
+import type { WatchedCollection } from '@trastienda/contract/freshness/states';
 import type { Queue } from 'pg-boss';
 
 /** The payload of each background job. */
@@ -11,6 +12,8 @@ export type JobPayloads = {
   'forget-imports': Record<string, never>;
   'run-proposals': Record<string, never>;
   'forget-proposals': Record<string, never>;
+  'learn-sentences': Record<string, never>;
+  'learn-confirmed': { collection: WatchedCollection; ids: number[] };
   'forget-logins': Record<string, never>;
   'forget-mails': Record<string, never>;
   'forget-changes': Record<string, never>;
@@ -47,6 +50,8 @@ export const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'read-catalogues': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 300, heartbeatSeconds },
   'forget-imports': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
   'forget-proposals': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
+  'learn-sentences': { policy: 'exclusive', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, heartbeatSeconds },
+  'learn-confirmed': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 },
   // The policy `short` limits only queued jobs, so a job left active by a killed server does not block the next job. These jobs are
   // scheduled every minute, so they need no retries.
   'run-imports': { policy: 'short', retryLimit: 0, expireInSeconds: 23 * 3600 },

@@ -2,6 +2,8 @@ import { mailPasswordLink } from '../account/mail-password-link.ts';
 import { scheduleBackups } from '../backup/schedule/schedule-backups.ts';
 import { forgetChanges } from '../changes/forget-changes.ts';
 import { marketplaceTimeZone as timeZone } from '../env/time-zone.ts';
+import { learnConfirmed } from '../freshness/memory/learn-confirmed.ts';
+import { learnSentences } from '../freshness/memory/learn-sentences.ts';
 import { forgetIdempotencyKeys } from '../idempotency/forget-keys.ts';
 import { forgetImports } from '../imports/history/forget-imports.ts';
 import { runImportsInChild } from '../imports/running/run-in-child.ts';
@@ -74,6 +76,12 @@ export async function startBackgroundJobs(services: Services): Promise<void> {
   // Resumes proposals that a crash of this or another server interrupted.
   await jobs.schedule('run-proposals', { cron: '* * * * *' }, {});
   await jobs.send('run-proposals', {});
+
+  await jobs.work('learn-sentences', (_payload, stopping) => learnSentences(services, stopping));
+  await jobs.schedule('learn-sentences', { cron: '* * * * *' }, {});
+  // The job also runs at the start, for the first reading after an upgrade or a restore.
+  await jobs.send('learn-sentences', {});
+  await jobs.work('learn-confirmed', (confirmed, stopping) => learnConfirmed(services.db, confirmed, stopping));
 
   await jobs.work('read-catalogues', () => readAll(services));
   await scheduleReading(services);

@@ -152,9 +152,10 @@ describe('D-98 the views that every installation starts with', () => {
       [2, 'noEnglish', 'exists[name.en]=false'],
       [3, 'noPosition', 'exists[order]=false'],
       [4, 'importedIncomplete', 'microsheetCompleted=false&not[origin][]=own'],
+      [5, 'staleEnglish', 'freshness[en][]=stale&order[staleSince]=asc'],
     ]);
     for (const one of found) {
-      expect(one).toMatchObject({ name: null, owner: null, isShared: true, columns: null });
+      expect(one).toMatchObject({ name: null, owner: null, isShared: true });
       const saved = await api.admin('PUT', one['@id'], { payload: { query: `${one.query}&page=1` } });
       expect(saved.json()).toMatchObject({ query: one.query, name: null, owner: null });
     }
@@ -169,6 +170,7 @@ describe('D-98 the views that every installation starts with', () => {
       [1, 'inactive'],
       [2, 'noPosition'],
       [3, 'importedIncomplete'],
+      [4, 'staleEnglish'],
     ]);
   });
 

@@ -67,6 +67,30 @@ const thumbnailUrl: Column = [
   'text',
   `(select ${thumbnail} from media_experiences where experience_id = e.id order by position, id limit 1)`,
 ];
+const ofRecord = `from freshness where collection = 'experiences' and record_id = e.id`;
+const statesIn = (language: string) => `jsonb_object_agg(field, state) filter (where language = '${language}')`;
+/** The states of the texts that are not fresh. */
+const someStates: Column = [
+  'translationStates',
+  'json',
+  `coalesce((
+    select json_strip_nulls(json_build_object('es', ${statesIn('es')}, 'en', ${statesIn('en')})) ${ofRecord} having count(*) > 0
+  ), '{}')`,
+];
+const watched = ['name', 'description', 'promotion'];
+const allStatesIn = (language: string) =>
+  watched.map(
+    (field) =>
+      `'${field}', coalesce(marked.states ->> '${language}.${field}', case when e.${field} ->> '${language}' <> '' then 'fresh' end)`,
+  );
+const allStates: Column = [
+  'translationStates',
+  'json',
+  `(select json_strip_nulls(json_build_object(
+      'es', json_build_object(${allStatesIn('es').join(', ')}), 'en', json_build_object(${allStatesIn('en').join(', ')})))
+    from (select jsonb_object_agg(language || '.' || field, state) as states ${ofRecord}) marked)`,
+];
+
 /** The referenced records are joined, because a join takes half the time of a subquery per row on a long list. */
 const maker: Column = ['maker', 'json', 'm.json'];
 const location: Column = ['location', 'json', 'p.json'];
@@ -91,6 +115,7 @@ const member: Column[] = [
   location,
   ['order', 'value', 'e."order"'],
   ['slug', 'text', 'e.slug'],
+  someStates,
 ];
 
 const namedOf = (form: Form, collection: string, link: string): Column => [
@@ -171,6 +196,7 @@ const itemOf = (form: Form): Column[] => [
   ['slug', 'text', 'e.slug'],
   ['includes', 'text', spanish('e.includes')],
   ['translations', 'json', selectObject(form, [textsOf(form, 'es'), textsOf(form, 'en')])],
+  allStates,
 ];
 
 /**

@@ -47,7 +47,7 @@ const partsOf = (path: string) => {
   return { table, id: Number(id) };
 };
 
-/** Returns the row of a record and all rows that refer to it, as text that is equal for equal contents; undefined if it has no row. */
+/** Returns the row of a record, all rows that refer to it, and its marks, as text that is equal for equal contents; undefined if it has no row. */
 export async function readRows(query: Query, path: string): Promise<string | undefined> {
   const { table, id } = partsOf(path);
   // These two values are part of the state of a subject.
@@ -70,6 +70,9 @@ export async function readRows(query: Query, path: string): Promise<string | und
     ]);
     contents.push([name, rows.map(({ content }) => content)]);
   }
+  contents.push(
+    await query('select * from freshness where collection = $1 and record_id = $2 order by field', [table, id]),
+  );
   return JSON.stringify(contents);
 }
 

@@ -13,6 +13,7 @@ export function leastRoleOf(method: string, path: string): LeastRole | undefined
   const roles: ResourceRoles | undefined = resourceRoles[collection];
   if (roles === undefined) return undefined;
   if (rest.length === 2 && rest[1] === 'changes') return roles.history;
+  if (rest.length === 3 && rest[1] === 'translations') return method === 'GET' ? roles.read : roles.write;
   if (rest.length > 1 || (rest.length === 1 && rest[0] !== '{id}')) return undefined;
   return method === 'GET' ? roles.read : roles.write;
 }

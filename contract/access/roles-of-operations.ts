@@ -74,6 +74,9 @@ export const operationRoles: Readonly<Record<string, LeastRole>> = {
   'POST /send/is_active_notification': 'ROLE_EDITOR',
   'GET /makers/{id}/experiences': 'ROLE_VIEWER',
   'GET /views/counts': 'ROLE_VIEWER',
+  'GET /freshness/summary': 'ROLE_VIEWER',
+  // It writes nothing.
+  'POST /freshness/suggestions': 'ROLE_EDITOR',
 
   'GET /imports/civitatis-credentials': 'ROLE_EDITOR',
   'GET /imports/civitatis-locations': 'ROLE_EDITOR',

@@ -20,7 +20,7 @@ export const viewedCollections = [
 ] as const;
 
 /** The shared views that every installation starts with. The name of a view that was not renamed is null; clients then name it in the language of the user. */
-export const shippedViews = ['inactive', 'noEnglish', 'noPosition', 'importedIncomplete'] as const;
+export const shippedViews = ['inactive', 'noEnglish', 'noPosition', 'importedIncomplete', 'staleEnglish'] as const;
 /** The list of the shipped views. */
 export const shippedCollection = 'experiences' satisfies (typeof viewedCollections)[number];
 

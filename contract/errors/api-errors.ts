@@ -192,6 +192,11 @@ export const apiErrors = {
     es: 'De esta importación no queda nada que deshacer',
     en: 'There is nothing left to undo in this import',
   },
+  translationMissing: {
+    status: 409,
+    es: 'Falta el texto en uno de los dos idiomas, así que no hay traducción que marcar',
+    en: 'The text is missing in one of the two languages, so there is no translation to mark',
+  },
   proposalNotPlanned: {
     status: 409,
     es: 'Este cambio ya no se puede modificar: se ha aplicado o descartado, o todavía se está preparando',

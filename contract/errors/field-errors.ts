@@ -243,6 +243,10 @@ export const fieldErrors = {
   operationNotTaken: { es: 'Esto no se puede hacer con este campo', en: 'This cannot be done with this field' },
   operationLanguage: { es: 'Elige el idioma', en: 'Choose the language' },
   operationFind: { es: 'Escribe el texto que buscas', en: 'Enter the text to find' },
+  translationMissing: {
+    es: 'Falta el texto en uno de los dos idiomas',
+    en: 'The text is missing in one of the two languages',
+  },
   deleteAlone: {
     es: 'Eliminar no se puede combinar con otros cambios',
     en: 'Deleting cannot be combined with other changes',

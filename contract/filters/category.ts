@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const categoryFilters = {
@@ -8,5 +9,6 @@ export const categoryFilters = {
   'exists[parents]': 'exists',
   /** The number of experiences with it. */
   used: 'number',
+  ...freshnessFilters('categories'),
   ...dateFilters,
 } as const;

@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { promotionTypes, urlButtonTexts } from '../choices.ts';
 import { months } from '../season.ts';
 import { dateFilters, existsIn } from './kinds.ts';
@@ -33,5 +34,6 @@ export const experienceFilters = {
   microsheetCompleted: 'flag',
   origin: 'origin',
   slug: 'exact',
+  ...freshnessFilters('experiences'),
   ...dateFilters,
 } as const;

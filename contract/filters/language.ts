@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const languageFilters = {
@@ -5,5 +6,6 @@ export const languageFilters = {
   ...existsIn('name'),
   /** The number of experiences with it. */
   used: 'number',
+  ...freshnessFilters('languages'),
   ...dateFilters,
 } as const;

@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const locationFilters = {
@@ -8,5 +9,6 @@ export const locationFilters = {
   used: 'number',
   /** Is a location of the distributor. */
   'exists[civitatisId]': 'exists',
+  ...freshnessFilters('locations'),
   ...dateFilters,
 } as const;

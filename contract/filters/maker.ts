@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { makerPinStatuses } from '../maker-pin.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
@@ -21,5 +22,6 @@ export const makerFilters = {
   idleDays: 'number',
   registerDate: 'date',
   slug: 'exact',
+  ...freshnessFilters('makers'),
   ...dateFilters,
 } as const;

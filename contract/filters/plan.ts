@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { paymentTypes } from '../choices.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
@@ -11,5 +12,6 @@ export const planFilters = {
   maxProducts: 'number',
   level: 'number',
   ...existsIn('description'),
+  ...freshnessFilters('plans'),
   ...dateFilters,
 } as const;

@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const tagFilters = {
@@ -7,5 +8,6 @@ export const tagFilters = {
   used: 'number',
   /** Is a tag of the distributor. */
   'exists[civitatisId]': 'exists',
+  ...freshnessFilters('tags'),
   ...dateFilters,
 } as const;

@@ -1,3 +1,4 @@
+import { freshnessFilters } from '../freshness/states.ts';
 import { dateFilters, existsIn } from './kinds.ts';
 
 export const zoneFilters = {
@@ -10,5 +11,6 @@ export const zoneFilters = {
   used: 'number',
   /** Is a zone of the distributor. */
   'exists[civitatisId]': 'exists',
+  ...freshnessFilters('zones'),
   ...dateFilters,
 } as const;

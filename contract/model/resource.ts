@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Filters } from '../filters/kinds.ts';
 import type { ApiErrorKey, Counted } from '../errors.ts';
+import { isWatched, type staleOrder } from '../freshness/states.ts';
+import { translationStates } from '../freshness/translation-states.ts';
 import type { Field } from './fields.ts';
 import { contentLanguages, type Language } from '../language.ts';
 
@@ -9,7 +11,14 @@ type Fields = Record<string, Field>;
 /** The orders by the dates of change, which every table of records has. A record that did not change since the log began has no dates. */
 export const dateOrders = ['createdAt', 'modifiedAt'] as const;
 
-type OrderName<F, O> = (keyof F | keyof O | `${keyof F & string}.${string}` | (typeof dateOrders)[number]) & string;
+type OrderName<F, O> = (
+  | keyof F
+  | keyof O
+  | `${keyof F & string}.${string}`
+  | (typeof dateOrders)[number]
+  | typeof staleOrder
+) &
+  string;
 
 /** The declaration of a resource. {@link defineResource} derives everything else. */
 type Declaration<
@@ -97,6 +106,10 @@ export function defineResource<
   const outputs = mapFields(readable, (field) => field.output) as Outputs<F>;
   const shown = without({ ...outputs, ...computed }, memberOmits) as Omit<Outputs<F> & O, M>;
   const { drafts, translations, translatedNames } = textsOf(fields);
+  // The cast lets the types of all resources have the same members.
+  const states = (isWatched(collection) ? { translationStates } : {}) as {
+    translationStates: typeof translationStates;
+  };
   return {
     collection,
     type,
@@ -122,9 +135,9 @@ export function defineResource<
     /** Texts by language, which a write may include with feature `translations` (D-57); null means no text in that language. */
     drafts,
     /** A record as a list contains it, without the fields in `memberOmits`. */
-    member: z.object({ ...identity, ...shown }),
+    member: z.object({ ...identity, ...shown, ...states }),
     /** A record as its own URL returns it; `translations` holds null for a missing text (A-02). */
-    item: z.object({ ...identity, ...outputs, ...computed, translations }),
+    item: z.object({ ...identity, ...outputs, ...computed, translations, ...states }),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line, optionalText, translated } from '../model/fields.ts';
 import { references } from '../model/reference-fields.ts';
 import { categoryFilters } from '../filters/category.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A group of experiences. Without parents it is top-level, otherwise a subcategory. */
@@ -18,5 +19,5 @@ export const category = defineResource({
   },
   computed: {},
   filters: categoryFilters,
-  order: ['name', ...dateOrders],
+  order: ['name', ...dateOrders, staleOrder],
 });

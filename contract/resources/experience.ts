@@ -18,6 +18,7 @@ import { reference, references } from '../model/reference-fields.ts';
 import { experienceFilters } from '../filters/experience.ts';
 import { limits } from '../limits.ts';
 import { media } from '../media.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../model/resource.ts';
 import { promotionTypes, urlButtonTexts } from '../choices.ts';
 import { months } from '../season.ts';
@@ -89,6 +90,7 @@ export const experience = defineResource({
     'location.name',
     'maker.email',
     ...dateOrders,
+    staleOrder,
   ],
   memberOmits: [
     'description',

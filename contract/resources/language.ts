@@ -1,5 +1,6 @@
 import { line, translated } from '../model/fields.ts';
 import { languageFilters } from '../filters/language.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A language in which experiences are offered, such as "Inglés". Not to be confused with the content languages es and en. */
@@ -11,5 +12,5 @@ export const language = defineResource({
   fields: { name: translated(line('languageName')) },
   computed: {},
   filters: languageFilters,
-  order: ['name', ...dateOrders],
+  order: ['name', ...dateOrders, staleOrder],
 });

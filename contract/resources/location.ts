@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { country, line, optionalIdentifier, translated } from '../model/fields.ts';
 import { locationFilters } from '../filters/location.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A town or region in a country. */
@@ -19,5 +20,5 @@ export const location = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: locationFilters,
-  order: ['name', 'country', 'country.name', ...dateOrders],
+  order: ['name', 'country', 'country.name', ...dateOrders, staleOrder],
 });

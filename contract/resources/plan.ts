@@ -12,6 +12,7 @@ import {
 } from '../model/fields.ts';
 import { paymentTypes } from '../choices.ts';
 import { planFilters } from '../filters/plan.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** Defaults of a new plan (CONST-26). */
@@ -40,5 +41,5 @@ export const plan = defineResource({
   /** The `@id` of every subscription to this plan, one per maker. */
   computed: { makerPlan: z.array(z.string()) },
   filters: planFilters,
-  order: ['name', 'level', 'price', 'isActive', 'makerPlan', ...dateOrders],
+  order: ['name', 'level', 'price', 'isActive', 'makerPlan', ...dateOrders, staleOrder],
 });

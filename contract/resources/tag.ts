@@ -1,5 +1,6 @@
 import { line, optionalIdentifier, optionalText, translated } from '../model/fields.ts';
 import { tagFilters } from '../filters/tag.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A label of experiences, makers and resellers. */
@@ -16,5 +17,5 @@ export const tag = defineResource({
   },
   computed: {},
   filters: tagFilters,
-  order: ['name', ...dateOrders],
+  order: ['name', ...dateOrders, staleOrder],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line, optionalCountry, optionalIdentifier, translated } from '../model/fields.ts';
 import { reference } from '../model/reference-fields.ts';
 import { zoneFilters } from '../filters/zone.ts';
+import { staleOrder } from '../freshness/states.ts';
 import { dateOrders, defineResource } from '../model/resource.ts';
 
 /** A part of a location. */
@@ -22,5 +23,5 @@ export const zone = defineResource({
   computed: { experiences: z.array(z.string()) },
   memberOmits: ['experiences'],
   filters: zoneFilters,
-  order: ['name', 'location.name', ...dateOrders],
+  order: ['name', 'location.name', ...dateOrders, staleOrder],
 });

@@ -25,11 +25,14 @@ export function toSlice(names: Names): Written[] {
     throw new Refusal(`${contractOfLanguage} must have only the field name, because a new resource is a copy of it.`);
   const contract = changeOnce(inWords(template, names), contractOfLanguage, [
     [/\/\*\*[^]*?\*\/\n(?=export const)/, ''],
+    // The triggers that watch translations are created for each table by hand.
+    [/import \{ staleOrder \}.*\n/, ''],
+    [/, staleOrder(?=\])/, ''],
     [/counted: \{[^]*?\},\n/, `counted: ${toCounted(names)},\n`],
   ]);
   return [
     { path: `contract/resources/${one}.ts`, text: contract },
-    { path: `contract/filters/${one}.ts`, text: inWords(withoutUse('contract/filters/language.ts'), names) },
+    { path: `contract/filters/${one}.ts`, text: inWords(unwatchedFilters(), names) },
     { path: `api/resources/${one}.ts`, text: inWords(withoutUse('api/resources/language.ts'), names) },
     {
       path: `api/resources/${one}.test.ts`,
@@ -58,6 +61,13 @@ const withoutUse = (path: string) =>
           [/import \{ isCount \}.*\n/, ''],
         ] as const)
       : []),
+  ]);
+
+/** Returns the source of the filters without those of watched translations. */
+const unwatchedFilters = (path = 'contract/filters/language.ts') =>
+  changeOnce(withoutUse(path), path, [
+    [/import \{ freshnessFilters \}.*\n/, ''],
+    [/ +\.\.\.freshnessFilters\(.*\n/, ''],
   ]);
 
 /** Renames `language` in code to the new resource. The content language (`accept-language`) is not renamed. */

@@ -51,5 +51,5 @@ it('has the jobs in the database by name and state, as pg-boss counts them', asy
     'trastienda_jobs{job="empty-trash",state="active"}': 1,
     'trastienda_jobs{job="empty-trash",state="failed"}': 2,
   });
-  expect(Object.keys(await samplesOf(/^trastienda_jobs\{.*state="failed"/))).toHaveLength(14);
+  expect(Object.keys(await samplesOf(/^trastienda_jobs\{.*state="failed"/))).toHaveLength(16);
 });

@@ -191,10 +191,13 @@ describe('filters', () => {
     const search = (await read('/locations'))['hydra:search'];
     const filters = 'id id[] name country country[] not[country] not[country][] exists[name.es] exists[name.en]';
     const numbers = 'used[lt] used[lte] used[gt] used[gte] exists[civitatisId]';
+    const states = ['freshness[es]', 'freshness[es][name]', 'freshness[en]', 'freshness[en][name]'].map(
+      (name) => `${name} ${name}[] not[${name}] not[${name}][]`,
+    );
     const dates = 'createdAt[after] createdAt[before] modifiedAt[after] modifiedAt[before]';
     const people = 'modifiedBy modifiedBy[] not[modifiedBy] not[modifiedBy][]';
-    const orders = 'order[id] order[name] order[country] order[country.name] order[createdAt] order[modifiedAt]';
-    const variables = [filters, numbers, dates, people, orders, 'page itemsPerPage'].join(' ').split(' ');
+    const orders = 'id name country country.name createdAt modifiedAt staleSince'.replace(/\S+/g, 'order[$&]');
+    const variables = [filters, numbers, ...states, dates, people, orders, 'page itemsPerPage'].join(' ').split(' ');
     expect(search['hydra:mapping'].map(({ variable }) => variable)).toEqual(variables);
     expect(search['hydra:template']).toBe(`/locations{?${variables.join(',')}}`);
   });

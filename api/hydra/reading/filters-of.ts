@@ -1,10 +1,12 @@
 import { is, sql, SQL } from 'drizzle-orm';
 import { negated, origins, parametersOf, type FilterKind } from '@trastienda/contract/filters/kinds';
 import { contentLanguages } from '@trastienda/contract/language';
+import { readFreshnessFilter } from '@trastienda/contract/freshness/states';
 import { literal } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { Stored } from '../field-storage.ts';
 import { isOneOf, isTrue, ofLinked, refersTo, type Filter } from './filters.ts';
+import { hasFreshness } from './freshness.ts';
 import { isChanged, isChangedBy, isDate, isNumber, isTime, type RangeFilter } from './range-filters.ts';
 
 type Declared = { name: string; kind: FilterKind; resource: ApiResource };
@@ -68,7 +70,11 @@ function ofKind({ name, kind, resource }: Declared, operator: string): Filter {
     case 'exact':
       throw missing(resource, name);
     default:
-      if ('oneOf' in kind) return isOneOf(value(), { isArray: isArray(fields[name]), known: kind.oneOf });
+      if ('oneOf' in kind) {
+        const freshness = readFreshnessFilter(name);
+        if (freshness) return hasFreshness(resource, { ...freshness, known: kind.oneOf });
+        return isOneOf(value(), { isArray: isArray(fields[name]), known: kind.oneOf });
+      }
       return name === 'modifiedBy' ? isChangedBy(table) : toReference(resource, name, kind.refersTo);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCountryName } from '@trastienda/contract/countries/countries';
+import { staleOrder, watchedCollections, watchedTexts } from '@trastienda/contract/freshness/states';
 import { dateOrders } from '@trastienda/contract/model/resource';
 import { resources } from '../../resources.ts';
 import { fillCatalogue } from '../../testing/fuzz/fill-catalogue.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   // Records from before the log, and created before it.
   await api.db.execute(sql`delete from change_log.dates where record_id % 5 = 2`);
   await api.db.execute(sql`update change_log.dates set created_at = null where record_id % 5 = 3`);
+  for (const collection of watchedCollections) await addStaleTexts(collection, watchedTexts[collection]);
   await readDates();
 });
 afterAll(() => api.close());
@@ -45,7 +47,20 @@ type Member = Record<string, unknown> & { id: number };
 
 const { compare: compareTexts } = new Intl.Collator('es');
 
-/** The dates of change by record and order. */
+/** Marks texts as stale in both languages: some records have several, some have none, and some are stale since the same time. */
+const addStaleTexts = (collection: string, fields: readonly string[]) =>
+  api.db.execute(sql`
+    insert into freshness
+    select ${collection}, id, field, language, 'stale', 'Antes', timestamptz '2026-11-24 09:30Z' - make_interval(hours => (id * length(field || language) + id) % 7)
+    from ${sql.identifier(collection)}, unnest(array[${sql.join(
+      fields.map((field) => sql`${field}`),
+      sql`, `,
+    )}]) field, unnest(array['es', 'en']) language
+    where id % 3 > 0
+    on conflict (collection, record_id, field, language) do update
+    set state = excluded.state, source = excluded.source, stale_since = excluded.stale_since`);
+
+/** The dates of change, and the times since which a text is stale, by record and order. */
 const dates = new Map<string, number | null>();
 
 async function readDates() {
@@ -57,11 +72,19 @@ async function readDates() {
     dates.set(`${record} createdAt`, created);
     dates.set(`${record} modifiedAt`, modified);
   }
+  const stale = await api.db.execute<{ record: string; since: number }>(sql`
+    select format('/%s/%s', collection, record_id) as record, extract(epoch from stale_since)::float8 as since
+    from freshness where state = 'stale'`);
+  for (const { record, since } of stale.rows) {
+    const key = `${record} ${staleOrder}`;
+    dates.set(key, Math.min(dates.get(key) ?? Infinity, since));
+  }
 }
 
 /** Returns the value of an order as a member shows it, or the date of change. */
 function valueOf(member: Member, order: string): Value {
-  if (dateOrders.some((name) => name === order)) return dates.get(`${String(member['@id'])} ${order}`) ?? null;
+  if (order === staleOrder || dateOrders.some((name) => name === order))
+    return dates.get(`${String(member['@id'])} ${order}`) ?? null;
   if (order === 'country.name') return toCountryName(String(member['country']), 'es');
   let value: unknown = member;
   for (const name of order.split('.')) value = (value as Record<string, unknown> | null)?.[name];

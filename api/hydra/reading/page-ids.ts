@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgBoolean } from 'drizzle-orm/pg-core';
 import type { Language } from '@trastienda/contract/language';
+import { staleOrder } from '@trastienda/contract/freshness/states';
 import { dateOrders } from '@trastienda/contract/model/resource';
 import { toSortedText } from '../../db/columns.ts';
 import type { ApiResource } from '../api-resource.ts';
 import type { ListQuery } from './list-query.ts';
+import { byStaleness } from './freshness.ts';
 import { byDateOfChange, type SortKey } from './sort-keys.ts';
 
 /** A value that a list is sorted by; `value` is its expression, undefined for `id`. */
@@ -81,11 +83,11 @@ export function pageOfMatches(
 }
 
 /** Text is sorted by the Spanish collation. */
-function keysOf({ table, fields, sortKeys }: ApiResource, language: Language, order: ListQuery['order']): Key[] {
+function keysOf(resource: ApiResource, language: Language, order: ListQuery['order']): Key[] {
+  const { fields } = resource;
   return order.map(({ field, isDescending }, place) => {
     const named = { name: sql.identifier(`key_${place}`).getSQL(), isDescending };
-    const dateOrder = dateOrders.find((name) => name === field);
-    const sortKey = dateOrder ? byDateOfChange(table, dateOrder) : sortKeys?.[field];
+    const sortKey = sortKeyOf(resource, field);
     if (sortKey) {
       const { value, absent } = sortKey;
       return { ...sortKey, ...named, value: value(language), isBoolean: false, isNullable: absent !== undefined };
@@ -104,6 +106,12 @@ function keysOf({ table, fields, sortKeys }: ApiResource, language: Language, or
       isNullable: stored.as === 'translated' || !column.notNull,
     };
   });
+}
+
+function sortKeyOf({ table, sortKeys }: ApiResource, order: string): SortKey | undefined {
+  const dateOrder = dateOrders.find((name) => name === order);
+  if (dateOrder) return byDateOfChange(table, dateOrder);
+  return order === staleOrder ? byStaleness(table) : sortKeys?.[order];
 }
 
 /** Returns the table of the records, joined with those of the sort keys. */

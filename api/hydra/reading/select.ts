@@ -4,6 +4,7 @@ import { contentLanguages, type Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { ApiResource } from '../api-resource.ts';
 import { iriOf } from '../field-storage.ts';
+import { translationStatesOf } from './freshness.ts';
 import { toObject, type JsonMember } from '../json-object.ts';
 import { literal } from '../../db/statements/statement.ts';
 
@@ -12,11 +13,14 @@ export type Shown = { json: SQL; from: SQL };
 
 /** Returns the selection for the members of a list. */
 export const memberOf = (resource: ApiResource, language: Language): Shown =>
-  show(resource, language, { shape: resource.contract.member.shape });
+  show(resource, language, {
+    shape: resource.contract.member.shape,
+    after: translationStatesOf(resource, 'member'),
+  });
 
 /**
  * Returns the selection for a record at its own URL. The first member is the `@context`. If the record has translated fields, the
- * last member contains their texts in every language (A-02).
+ * last members contain their texts in every language (A-02), and the states of the watched ones.
  */
 export function itemOf(resource: ApiResource, language: Language): Shown {
   const { contract } = resource;
@@ -24,7 +28,10 @@ export function itemOf(resource: ApiResource, language: Language): Shown {
   return show(resource, language, {
     shape: contract.item.shape,
     before: [['@context', literal(`/contexts/${contract.type}`)]],
-    after: isTranslated ? [['translations', translations(resource)]] : [],
+    after: [
+      ...(isTranslated ? [['translations', translations(resource)] as const] : []),
+      ...translationStatesOf(resource, 'item'),
+    ],
     isSingle: true,
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isWatched, watchedTexts } from '@trastienda/contract/freshness/states';
 import type { Resource } from '@trastienda/contract/model/resource';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { addMaker, addPictures } from '../catalogue.ts';
@@ -24,7 +25,8 @@ export async function editRecords(api: ApiUnderTest): Promise<void> {
   await useRules(api);
 }
 
-async function editResource(api: ApiUnderTest, { path, order, label, translatedNames }: Resource): Promise<void> {
+async function editResource(api: ApiUnderTest, resource: Resource): Promise<void> {
+  const { path, order, label, translatedNames, collection } = resource;
   const list = (await api.admin('GET', `${path}?itemsPerPage=12`)).json<{ 'hydra:member'?: Item[] }>();
   const members = list['hydra:member'] ?? [];
   for (const [at, { '@id': iri }] of members.entries()) {
@@ -42,9 +44,19 @@ async function editResource(api: ApiUnderTest, { path, order, label, translatedN
   const texts = Object.fromEntries(translatedNames.map((name) => [name, `Ünïted ${name} of England`]));
   await api.admin('PUT', first['@id'], { payload: { translations: { en: texts, es: null } } });
   await api.admin('PUT', first['@id'], { payload: texts, headers: { 'accept-language': 'en' } });
+  if (isWatched(collection)) await confirmTexts(api, last['@id'], watchedTexts[collection]);
   await api.admin('DELETE', first['@id']);
   await api.admin('DELETE', last['@id']);
   await api.admin('GET', last['@id']);
+}
+
+/** Reads the stale texts of a record, and marks its English texts as up to date: all, some of which may be missing, and then the first. */
+async function confirmTexts(api: ApiUnderTest, iri: string, fields: readonly string[]): Promise<void> {
+  await api.admin('GET', `${iri}/translations/stale`);
+  for (const some of [fields, fields.slice(0, 1)]) {
+    await api.admin('POST', `${iri}/translations/fresh`, { payload: { language: 'en', fields: some } });
+  }
+  await api.admin('GET', '/freshness/summary');
 }
 
 function oddValue(field: string, at: number): unknown {

@@ -1,4 +1,5 @@
 import { toCountryName } from '@trastienda/contract/countries/countries';
+import { staleOrder } from '@trastienda/contract/freshness/states';
 import type { Language } from '@trastienda/contract/language';
 import { dateOrders } from '@trastienda/contract/model/resource';
 import type { Question } from './answer-from-memory.ts';
@@ -7,7 +8,7 @@ import type { Member } from './read-list.ts';
 
 /** Returns the first member that is in the wrong place: sorted by the orders, records without a value last, then by id. */
 export function findMisplaced(
-  memory: Pick<Memory, 'dates'>,
+  memory: Pick<Memory, 'dates' | 'staleSince'>,
   members: readonly Member[],
   { order, language }: Pick<Question, 'order' | 'language'>,
 ): string | undefined {
@@ -26,13 +27,14 @@ type Sortable = string | number | null;
 
 /** Returns the value of an order as the member shows it, or the date of change. */
 function valueOf(
-  { dates }: Pick<Memory, 'dates'>,
+  { dates, staleSince }: Pick<Memory, 'dates' | 'staleSince'>,
   member: Member,
   { name: order, language }: { name: string; language: Language },
 ): Sortable {
   const date = dateOrders.find((name) => name === order);
   if (order === 'country.name') return toCountryName(String(member['country']), language);
   if (date) return dates.get(member['@id'])?.[date] ?? null;
+  if (order === staleOrder) return staleSince.get(member['@id']) ?? null;
   let value: unknown = member;
   // The cast is safe: every name but the last is that of an embedded record or of null.
   for (const name of order.split('.')) value = (value as Record<string, unknown> | null)?.[name];

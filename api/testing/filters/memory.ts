@@ -1,6 +1,7 @@
 import { dateFilters, isMultiple, type FilterKind } from '@trastienda/contract/filters/kinds';
 import type { Language } from '@trastienda/contract/language';
 import { experienceValues } from './experience-values.ts';
+import { freshnessValue, staleSinceOf } from './freshness-values.ts';
 import { partnerValues } from './partner-values.ts';
 import type { Tables } from './read-tables.ts';
 import { termValues } from './term-values.ts';
@@ -23,13 +24,16 @@ export function toMemory(tables: Tables, now: number) {
   /** Returns the value that a filter compares. @throws Error if it is unknown, because the filter is new. */
   const valueOf = (collection: string, filter: string, kind: FilterKind): ValueOf => {
     const key = `${collection} ${filter}`;
-    const found =
-      known.get(key) ?? remembered(own[collection]?.[filter] ?? byName(tables, { collection, filter, kind }));
+    const stored = () =>
+      own[collection]?.[filter] ??
+      freshnessValue(tables, collection, filter) ??
+      byName(tables, { collection, filter, kind });
+    const found = known.get(key) ?? remembered(stored());
     known.set(key, found);
     return found;
   };
   const idsOf = (collection: string) => rowsOf(tables, collection).map(({ id }) => id);
-  return { now, dates: tables.dates, idsOf, valueOf };
+  return { now, dates: tables.dates, staleSince: staleSinceOf(tables), idsOf, valueOf };
 }
 
 /** Returns a function that computes each value once. */

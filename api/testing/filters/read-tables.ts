@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiUnderTest } from '../servers/api-under-test.ts';
+import { freshness } from '../../db/tables/freshness.ts';
 import { importLinks } from '../../imports/tables.ts';
 import { categories, categoryParents } from '../../resources/category.ts';
 import { contacts } from '../../resources/contact.ts';
@@ -62,7 +63,7 @@ export async function readTables({ db }: Pick<ApiUnderTest, 'db'>) {
     mediaMakersHeaders: await db.select().from(mediaMakersHeaders),
     resellerTags: await db.select().from(resellerTags),
   };
-  return { records, lists, dates: await readDates(db) };
+  return { records, lists, dates: await readDates(db), marks: await db.select().from(freshness) };
 }
 
 /** Returns the dates of change by `@id`. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { apiErrors } from '@trastienda/contract/errors';
+import { watchedCollections, watchedTexts } from '@trastienda/contract/freshness/states';
 import { standInAccount, startDistributor } from '../../../sandbox/distributor/distributor.ts';
 import { standInKey, startPayments } from '../../../sandbox/payments/payments.ts';
 import { buildApp } from '../../app.ts';
@@ -75,6 +76,7 @@ async function start() {
     values (${askerId}, 'asker@example.com', ${await hashCheaply('Secret123')}, '{ROLE_ADMIN}')`);
   token = await signIn();
   await fillCatalogue(api);
+  await translateAll();
   await api.db.execute(sql`
     insert into import_runs (source, plan, started_by, state)
     select 'civitatis', 'plan ' || n, 'a@example.com', case when n % 2 = 0 then 'applied' else 'planned' end
@@ -94,6 +96,16 @@ async function start() {
     from proposals order by id`);
   // Ignores two tables that may change although a request is refused: failed sign-ins are counted, and a job updates mails.
   changesSince = await watchChanges(api.db, ['sign_in_failures', 'mails']);
+}
+
+/** Gives the first watched text of each record both languages, so that it can be confirmed. */
+async function translateAll() {
+  for (const collection of watchedCollections) {
+    const text = sql.identifier(watchedTexts[collection][0]);
+    await api.db.execute(sql`
+      update ${sql.identifier(collection)}
+      set ${text} = jsonb_build_object('es', coalesce(${text} ->> 'es', 'Texto'), 'en', 'Text')`);
+  }
 }
 
 async function stop() {

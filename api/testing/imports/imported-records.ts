@@ -51,6 +51,6 @@ export function importedRecords(api: ApiUnderTest) {
     },
     empty: () =>
       api.db.execute(sql`
-        truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers cascade`),
+        truncate import_runs, import_links, import_sources, import_terms, experiences, tags, locations, zones, makers, freshness cascade`),
   };
 }

@@ -1,6 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { isWatched } from '@trastienda/contract/freshness/states';
 import { userInAction } from '../../db/actor.ts';
 import type { Transaction } from '../../db/connection.ts';
+import { freshness } from '../../db/tables/freshness.ts';
 import type { Deleted } from '../../hydra/writing/remove.ts';
 import { passwordResets } from '../../session/account-tables.ts';
 import { signInTickets } from '../../session/factors/tables.ts';
@@ -64,12 +66,13 @@ async function lockOwners(tx: Transaction, keys: ForeignKey[], table: string, wh
 const toReference = ({ column, target, targetColumn }: ForeignKey, where: SQL) => sql`${sql.identifier(column)} in (
   select ${sql.identifier(targetColumn)} from ${sql.identifier(target)} where ${where})`;
 
-/** Selects the rows of a table that match, then those that a delete of these rows would delete or change. */
+/** Selects the rows of a table that match and their marks, then the rows that a delete of these rows would delete or change. */
 function selectRows(keys: ForeignKey[], table: string, where: SQL, path: readonly string[] = []): SQL[] {
   if (path.includes(table)) throw new Error(`The cascade of ${[...path, table].join(', ')} has no end.`);
   const dependents = keys.filter((key) => key.target === table && !neverKept.includes(key.table));
   return [
     select(table, sql`to_jsonb(kept_row)`, { where }),
+    ...(isWatched(table) ? [selectMarks(table, where)] : []),
     ...dependents.flatMap((key) => {
       const { table: referring, column, onDelete, hasId } = key;
       const refers = toReference(key, where);
@@ -81,6 +84,12 @@ function selectRows(keys: ForeignKey[], table: string, where: SQL, path: readonl
     }),
   ];
 }
+
+/** Selects the marks of stale texts, which have no foreign key. Those of missing texts are made again by a restore. */
+const selectMarks = (table: string, where: SQL): SQL =>
+  select(getTableName(freshness), sql`to_jsonb(kept_row)`, {
+    where: sql`collection = ${table} and state = 'stale' and record_id in (select id from ${sql.identifier(table)} where ${where})`,
+  });
 
 type Selected = { where: SQL; emptied?: string };
 

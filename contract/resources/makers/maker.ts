@@ -20,6 +20,7 @@ import { limits } from '../../limits.ts';
 import { makerPinStatuses } from '../../maker-pin.ts';
 import { media } from '../../media.ts';
 import { embedded, optionalPartnerUser, optionalReference, references } from '../../model/reference-fields.ts';
+import { staleOrder } from '../../freshness/states.ts';
 import { dateOrders, defineResource, type Item, type Member } from '../../model/resource.ts';
 import { slug } from '../../validators/slug.ts';
 import { profileNames } from './maker-profile.ts';
@@ -136,6 +137,7 @@ export const maker = defineResource({
     'monthLogins',
     'activeProducts',
     ...dateOrders,
+    staleOrder,
   ],
   memberOmits: [
     ...profileNames,

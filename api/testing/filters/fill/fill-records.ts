@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiUnderTest } from '../../servers/api-under-test.ts';
 import { throwDice, type Dice } from '../dice.ts';
 import { fillExperiences } from './fill-experiences.ts';
+import { fillFreshness } from './fill-freshness.ts';
 import { fillMakers } from './fill-makers.ts';
 import { fillFavorites, fillResellers } from './fill-resellers.ts';
 import { fillTerms } from './fill-terms.ts';
@@ -22,6 +23,7 @@ export async function fillRecords({ db }: ApiUnderTest, now: number): Promise<vo
   const resellers = await fillResellers({ ...filling, terms }, users.slice(160, 220));
   const experiences = await fillExperiences({ ...filling, terms, makers });
   await fillFavorites(filling, { makers, resellers, experiences });
+  await fillFreshness(filling);
   await replaceDates(filling, users.slice(0, 5));
 }
 
