@@ -17,7 +17,10 @@ export async function readFirstList(client: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
   if (!isSignedIn() || !firstScreen.test(pathname)) return;
   const { page, q: filters, ...asked } = parseSearch(search);
-  const source = arrangedSource(experiencesSource, experiencesOrders, asked);
+  const source = arrangedSource(
+    { collection: 'experiences', source: experiencesSource, orders: experiencesOrders },
+    asked,
+  );
   const query = blockQuery({ collection: 'experiences', source, page, filters });
   keepUntilUsed(client, query);
   await client.prefetchQuery(query);

@@ -10,7 +10,9 @@ import { BackupAlert } from './backup-alert.tsx';
 import classes from './dashboard-screen.module.css';
 import { OpenChanges, useOpenChanges } from './open-changes.tsx';
 import { Outbox } from './outbox.tsx';
+import { Translations } from './translations.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
+import { useTranslations } from './use-translations.ts';
 import { Welcome } from './welcome.tsx';
 
 type Shortcut = {
@@ -32,6 +34,7 @@ const cards: readonly Shortcut[] = [
 export function DashboardScreen() {
   const may = useMay();
   const openChanges = useOpenChanges(hasFeature('bulk') && may('GET /proposals'));
+  const translations = useTranslations(hasFeature('freshness') && may('GET /freshness/summary'));
   return (
     <>
       <Welcome />
@@ -39,8 +42,11 @@ export function DashboardScreen() {
       <Cards />
       {hasFeature('drafts') && <UnsavedDrafts />}
       {openChanges.list.length > 0 && <OpenChanges changes={openChanges.list} />}
-      {/* Later, the open changes would move it. */}
-      {openChanges.isKnown && hasFeature('outbox') && may('GET /outbox') && <Outbox />}
+      {/* Later, the open changes and the translations would move what is below them. */}
+      {openChanges.isKnown && (translations.found.length > 0 || translations.hasFailed) && (
+        <Translations {...translations} />
+      )}
+      {openChanges.isKnown && translations.isKnown && hasFeature('outbox') && may('GET /outbox') && <Outbox />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { isBusy, isOpen, openChangesKey, proposalRuns, recordsOf } from '../../k
 import { usePhone } from '../../kit/use-phone.ts';
 import { isCollection } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
+import { DashboardCard } from './dashboard-card.tsx';
 import classes from './dashboard-screen.module.css';
 
 const path = `/proposals?isOwn=true&${openProposalStates.map((state) => `state[]=${state}`).join('&')}`;
@@ -41,16 +42,7 @@ export function useOpenChanges(isOffered: boolean) {
 export function OpenChanges({ changes }: { changes: readonly Proposal[] }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Box
-      component="section"
-      className="ts-card"
-      aria-labelledby="open-changes"
-      mt={16}
-      px={{ base: 16, sm: 24 }}
-      pt={{ base: 16, sm: 20 }}
-      pb={{ base: 4, sm: 8 }}
-    >
-      <h2 id="open-changes">{t('changes.title')}</h2>
+    <DashboardCard title={t('changes.title')}>
       <Box component="ul" className={classes['changes']} mt={8}>
         {changes.map((change) => (
           <OpenChange key={change.id} listed={change} />
@@ -59,7 +51,7 @@ export function OpenChanges({ changes }: { changes: readonly Proposal[] }) {
       <Link className="ts-link" to="/cambios" style={{ display: 'inline-block', margin: '0.5rem 0 1rem' }}>
         {t('changes.all')}
       </Link>
-    </Box>
+    </DashboardCard>
   );
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoment } from '../../kit/moment.ts';
 import { isCollection } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
+import { DashboardCard } from './dashboard-card.tsx';
 import classes from './dashboard-screen.module.css';
 
 const shownMails = 5;
@@ -25,15 +26,7 @@ export function Outbox() {
     select: (collection) => collection['hydra:member'].slice(0, shownMails),
   });
   return (
-    <Box
-      component="section"
-      className="ts-card"
-      mt={16}
-      px={{ base: 16, sm: 24 }}
-      pt={{ base: 16, sm: 20 }}
-      pb={{ base: 4, sm: 8 }}
-    >
-      <h2>{t('outbox.title')}</h2>
+    <DashboardCard title={t('outbox.title')}>
       {isError && (
         <Flex component="p" className="ts-soft" gap={12} align="center" mih={56}>
           {t('outbox.failed')}
@@ -52,7 +45,7 @@ export function Outbox() {
           <Mail key={mail.id} {...mail} />
         ))}
       </Box>
-    </Box>
+    </DashboardCard>
   );
 }
 

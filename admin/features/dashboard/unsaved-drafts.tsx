@@ -13,6 +13,7 @@ import { useMoment } from '../../kit/moment.ts';
 import list from '../../kit/list/list.module.css';
 import { usePhone } from '../../kit/use-phone.ts';
 import { menu } from '../../menu.ts';
+import { DashboardCard } from './dashboard-card.tsx';
 import classes from './dashboard-screen.module.css';
 import { useDraftName, useKnownDrafts, type KnownDraft } from './known-drafts.ts';
 
@@ -29,17 +30,7 @@ export function UnsavedDrafts() {
     // The buttons of a discarded draft disappear, so the focus moves to this element, which stays.
     <div ref={frame} tabIndex={-1}>
       {drafts.length > 0 && (
-        <Box
-          component="section"
-          className="ts-card"
-          aria-labelledby="drafts"
-          mt={16}
-          px={{ base: 16, sm: 24 }}
-          pt={{ base: 16, sm: 20 }}
-          pb={{ base: 4, sm: 8 }}
-        >
-          <h2 id="drafts">{t('drafts.title')}</h2>
-          <p className="ts-meta">{t('drafts.about', { days: limits.drafts.days })}</p>
+        <DashboardCard title={t('drafts.title')} note={t('drafts.about', { days: limits.drafts.days })}>
           <Box component="ul" className={classes['drafts']} mt={8}>
             {shown.map((draft) => (
               <Draft key={draft.id} draft={draft} onDiscarded={() => frame.current?.focus({ preventScroll: true })} />
@@ -50,7 +41,7 @@ export function UnsavedDrafts() {
               {t(isWhole ? 'drafts.fewer' : 'drafts.all')}
             </Button>
           )}
-        </Box>
+        </DashboardCard>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { servedFilters } from '../list/filters/offered-filters.ts';
 import { plainSource } from '../list/reading/blocks.ts';
 import { ColumnChoice } from '../list/table/column-choice.tsx';
 import { ListCard } from '../list/table/list-card.tsx';
@@ -30,7 +31,10 @@ export function ListScreen<R extends Listed>(props: ListProps<R>) {
   const client = useQueryClient();
   const search = useListSearch(paths.list);
   const { page, filters, go, sort, rows } = search;
-  const { source, ...arrangement } = useArrangement(props.source ?? plainSource, props.orders, search);
+  const { source, ...arrangement } = useArrangement(
+    { collection, source: props.source ?? plainSource, orders: props.orders },
+    search,
+  );
   const asRead = useList<RowOf<R>>({ collection, source, page, filters });
   const list = { ...asRead, rows: useNamedReferences(asRead.rows, references) };
   const isEmpty = list.total === 0 && Object.keys(filters).length === 0;
@@ -62,7 +66,7 @@ export function ListScreen<R extends Listed>(props: ListProps<R>) {
     onDelete: mayDelete ? deleting.ask : undefined,
   });
   const viewed = hasFeature('views') && {
-    offered: props.filters,
+    offered: servedFilters(props.filters),
     viewing: {
       collection,
       path: paths.list,

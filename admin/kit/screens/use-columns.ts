@@ -1,7 +1,9 @@
 import { useColumnChoice, type Choice } from '../list/table/column-choice.tsx';
-import { actionsId, modifiedId, toDrawn, type DrawnColumn } from '../list/table/columns.ts';
+import { actionsId, modifiedId, toDrawn, translationId, type DrawnColumn } from '../list/table/columns.ts';
 import { toActionsColumn } from '../list/table/row-actions.tsx';
 import { useListsChanges, useModifiedColumn } from '../list/modified-column.tsx';
+import { listsFreshness } from '../list/translation/lists-freshness.ts';
+import { translationColumn } from '../list/translation/translation-column.tsx';
 import { useViewColumns } from '../list/views/use-view-columns.ts';
 import { useIsReadOnly } from '../use-is-read-only.ts';
 import type { Listed, ListProps, RowOf } from './list-props.ts';
@@ -17,15 +19,16 @@ type Shown<R extends Listed> = {
 };
 
 /**
- * Returns the columns of a list, with that of the actions last, the hidden ones, and those that the user can show and hide. A server that
- * lists changes adds the column with the last change, hidden at first, to every list.
+ * Returns the columns of a list, with that of the actions last, the hidden ones, and those that the user can show and hide. Features of the
+ * server add the columns with the last change and with the states of translations, which are hidden at first.
  */
 export function useColumns<R extends Listed>(props: ListProps<R>, { rows, naming, view, onDelete }: Shown<R>) {
   const { collection, columns: own, columnChoice, paths, rowActions } = props;
-  const settings = useListsChanges(collection)
-    ? withModifiedColumn(columnChoice ?? { list: collection, keepsActions: true })
-    : columnChoice;
-  const ids = [...own.map((column) => (typeof column === 'string' ? column : column.id)), modifiedId, actionsId];
+  const states = listsFreshness(collection) ? [translationId] : [];
+  const added = [...(useListsChanges(collection) ? [modifiedId] : []), ...states];
+  const settings = added.length > 0 ? withAdded(columnChoice, collection, added) : columnChoice;
+  const ownIds = own.map((column) => (typeof column === 'string' ? column : column.id));
+  const ids = [...ownIds, modifiedId, ...states, actionsId];
   const choice = useViewColumns(useColumnChoice(settings), {
     collection,
     view,
@@ -34,10 +37,8 @@ export function useColumns<R extends Listed>(props: ListProps<R>, { rows, naming
   });
   const modified = useModifiedColumn(collection, rows, choice.hidden);
   const isReadOnly = useIsReadOnly(collection);
-  const fields = withColumn(
-    own.map((column) => toDrawn(column, naming.linkField)),
-    modified,
-  );
+  const drawn = own.map((column) => toDrawn(column, naming.linkField));
+  const fields = withColumn(withColumn(drawn, modified), translationColumn(collection, rows));
   const actions = toActionsColumn<RowOf<R>>({
     paths,
     nameOf: naming.nameOf,
@@ -49,12 +50,14 @@ export function useColumns<R extends Listed>(props: ListProps<R>, { rows, naming
   return { columns, choosable, ...choice };
 }
 
-const withModifiedColumn = (choice: Choice): Choice => ({
-  ...choice,
-  hiddenAtFirst: [...(choice.hiddenAtFirst ?? []), modifiedId],
+const withAdded = (choice: Choice | undefined, list: string, added: readonly string[]): Choice => ({
+  ...(choice ?? { list, keepsActions: true }),
+  hiddenAtFirst: [...(choice?.hiddenAtFirst ?? []), ...added],
 });
 
-/** Inserts a column after the sticky column, where it is in view even if the table is wider than the screen. */
+/** Inserts a column after the sticky column, where it is in view even if the table is wider than the screen. On a phone, it may have another place. */
 function withColumn<M>(columns: DrawnColumn<M>[], added: DrawnColumn<M> | undefined): DrawnColumn<M>[] {
-  return added ? columns.toSpliced(columns.findIndex(({ sticky }) => sticky === 'start') + 1, 0, added) : columns;
+  if (!added) return columns;
+  const at = columns.findIndex(({ sticky }) => sticky === 'start');
+  return columns.toSpliced(at + 1, 0, { phoneOrder: columns[at]?.phoneOrder, ...added });
 }

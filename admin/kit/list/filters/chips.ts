@@ -62,12 +62,17 @@ function moved(text: string, kind: 'number' | 'time', by: 1 | -1): string {
 export const withoutChip = (query: Query, { parameters }: Pick<Chip, 'parameters'>): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !parameters.includes(name)));
 
-export type Edited = Pick<Chip, 'isNegated' | 'values'>;
+/** `name`: another filter with the same kind of values, which takes the place of the chip's own. */
+export type Edited = Pick<Chip, 'isNegated' | 'values'> & { name?: string };
 
 /** Returns the query with a chip in place of a former one with the same filter. */
-export function withChip(query: Query, { name, kind, parameters }: Omit<Chip, keyof Edited>, edited: Edited): Query {
+export function withChip(
+  query: Query,
+  { name, kind, parameters }: Omit<Chip, 'isNegated' | 'values'>,
+  edited: Edited,
+): Query {
   const others = withoutChip(query, { parameters });
-  return { ...others, ...toQuery(name, kind, edited) };
+  return { ...others, ...toQuery(edited.name ?? name, kind, edited) };
 }
 
 function toQuery(name: string, kind: FilterKind | undefined, { isNegated, values }: Edited): Query {

@@ -1,4 +1,5 @@
 import { Button, Flex } from '@mantine/core';
+import { readFreshnessFilter } from '@trastienda/contract/freshness/states';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chip, Edited } from './chips.ts';
@@ -6,6 +7,7 @@ import classes from './filters.module.css';
 import { isTextFilter, useFilterNames } from './filter-names.ts';
 import type { ValuesProps } from './values-props.ts';
 import { DayRange, NumberRange, TimeRange } from './range-editors.tsx';
+import { FreshnessValues } from '../translation/freshness-values.tsx';
 import { CountryValues, OriginValues, RecordValues, TextValue, ChoiceValues } from './value-editors.tsx';
 
 type Props = { collection: string; chip: Chip; onApply: (edited: Edited) => void };
@@ -62,6 +64,7 @@ function Values(props: ValuesProps) {
   if (kind === 'country') return <CountryValues {...props} />;
   if (kind === 'origin') return <OriginValues {...props} />;
   if (typeof kind !== 'object') return <TextValue {...props} />;
+  if (readFreshnessFilter(props.chip.name)) return <FreshnessValues {...props} />;
   if ('oneOf' in kind) return <ChoiceValues {...props} values={kind.oneOf} />;
   return <RecordValues {...props} target={kind.refersTo} />;
 }

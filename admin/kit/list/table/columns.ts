@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { TranslationStates } from '@trastienda/contract/freshness/states';
+import type { Received } from '../../records/received.ts';
 import { toText } from '../../to-text.ts';
 
-/** The fields that every row of a list has. */
-export type Row = { '@id': string };
+/** The fields that every row of a list has. `translationStates`: with feature `freshness`, those of the texts that are not fresh. */
+export type Row = { '@id': string; translationStates?: Received<TranslationStates> | null | undefined };
 
 export type Edge = 'start' | 'end';
 
@@ -40,11 +42,13 @@ export type Column<M> = (keyof M & string) | DrawnColumn<M>;
 export const actionsId = 'actions';
 /** The column with the last change of each row. */
 export const modifiedId = 'modified';
+/** The column with the states of the translations of each row. */
+export const translationId = 'translation';
 
 /** Returns the heading of a column. `t` looks up texts of the collection. */
 export const toHeading = (t: TFunction<string>, id: string): string =>
-  id === modifiedId
-    ? t('common:list.modified')
+  id === modifiedId || id === translationId
+    ? t(`common:list.${id}`)
     : id === actionsId
       ? t(['columns.actions', 'common:list.actions'])
       : t([`columns.${id}`, `fields.${id}`]);
