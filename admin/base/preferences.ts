@@ -5,6 +5,7 @@ import { contentLanguages, defaultLanguage, type Language } from '@trastienda/co
 const keys = {
   interfaceLanguage: 'trastienda.interface-language',
   isSidebarNarrow: 'trastienda.sidebar-narrow',
+  isSideBySide: 'trastienda.side-by-side',
 } as const;
 
 /** Mantine stores the colour scheme; `colour-scheme.js` reads it before the first paint. */
@@ -23,6 +24,11 @@ export function isSidebarNarrow(): boolean | undefined {
 }
 
 export const keepSidebarNarrow = (isNarrow: boolean) => localStore.write({ [keys.isSidebarNarrow]: String(isNarrow) });
+
+/** Whether the forms show both content languages side by side, where the window has room for both. */
+export const prefersSideBySide = (): boolean => localStore.read(keys.isSideBySide) === 'true';
+
+export const keepSideBySide = (isChosen: boolean) => localStore.write({ [keys.isSideBySide]: String(isChosen) });
 
 /** Stores the hidden columns of a list in session storage, for example as `experiences.columns` (AUTH-31). */
 export const columnsStore = (list: string) => ({

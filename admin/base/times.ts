@@ -49,6 +49,8 @@ export const times = {
    * would cost more than 2 ms of the main thread per key on a slow computer.
    */
   draftDelayMs: 1000,
+  /** The longest time that work waits for the browser to be idle. */
+  idleMs: 2000,
   /** The longest time that a sign-out waits for the list of drafts. */
   draftListMs: 3000,
   /** Timeout of the request for `/config.json`. The page is blank until the response arrives. */

@@ -47,18 +47,29 @@ const toTime = (moment: Date, language: string) =>
 const toDay = (moment: Date, language: string) =>
   moment.toLocaleDateString(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 
+/** Formats a day for a sentence, such as `12 de noviembre`; with the year if it is not that of `now`. */
+export function toDayInWords(moment: Date, language: string, now: Date): string {
+  const isThisYear = dayFormat.format(moment).slice(0, 4) === dayFormat.format(now).slice(0, 4);
+  const year = isThisYear ? undefined : 'numeric';
+  return moment.toLocaleDateString(language, { timeZone, day: 'numeric', month: 'long', year });
+}
+
+type DayFormat = (moment: Date, language: string, now: Date) => string;
+
 /**
  * Returns a function that formats the API's timestamps: `hoy a las 07:31`, `ayer a las 18:42`, `12 nov 2026, 09:05`.
  * @param texts the key of other texts `today`, `yesterday` and `other`.
+ * @param format how `other` writes the day; by default as above.
  */
-export function useMoment(texts = 'moment'): (isoDate: string) => string {
+export function useMoment(texts = 'moment', format: DayFormat = toDay): (isoDate: string) => string {
   const { t, i18n } = useTranslation();
   return (isoDate) => {
     const moment = new Date(isoDate);
-    const near = nearness(moment, new Date());
+    const now = new Date();
+    const near = nearness(moment, now);
     const time = toTime(moment, i18n.language);
     if (near) return t(near === 'today' ? `${texts}.today` : `${texts}.yesterday`, { time });
-    return t(`${texts}.other`, { day: toDay(moment, i18n.language), time });
+    return t(`${texts}.other`, { day: format(moment, i18n.language, now), time });
   };
 }
 

@@ -451,6 +451,14 @@ const journeys: Record<string, Screen[]> = {
       },
     },
     {
+      name: 'experience in both languages side by side',
+      path: '/editar-experiencia/1',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Lado a lado' }).click();
+        await expect(page.getByRole('textbox', { name: 'Título (inglés)' })).not.toHaveValue('');
+      },
+    },
+    {
       name: 'history of a record',
       path: '/editar-experiencia/1',
       ready: async (page) => {

@@ -40,10 +40,10 @@ type ForeignRecords = { members: readonly Foreign[]; items?: readonly Foreign[] 
 type Language = 'es' | 'en';
 
 /**
- * The request headers that the server accepts from another origin. `Prefer` belongs to the feature `views`. D-13 lists more headers, but those belong
- * to other optional features.
+ * The request headers that the server accepts from another origin. `Prefer` belongs to the feature `views`, `If-Match` to `versions`. D-13 lists more
+ * headers, but those belong to other optional features.
  */
-const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language, Prefer';
+const allowedHeaders = 'Authorization, Content-Type, Accept, Accept-Language, Prefer, If-Match';
 const translatedNames: Record<string, readonly string[]> = {
   categories: ['name', 'description'],
   tags: ['name', 'description'],
@@ -131,7 +131,7 @@ export async function startBasicServer(records: Records = initialRecords()) {
 
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-expose-headers', 'Location');
+    response.setHeader('access-control-expose-headers', 'Location, ETag');
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-headers', allowedHeaders);
       response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');

@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { placeOf } from '../form/state/body.ts';
 import { useFormInside } from '../form/form-context.ts';
+import { SuggestedField } from '../freshness/suggesting/suggested-field.tsx';
 import classes from './fields.module.css';
 import { ReadOnlyField } from './reading/read-only-field.tsx';
 
@@ -18,14 +20,27 @@ type Props = Cell & {
 };
 
 /**
- * The grid cell of a field. The form finds the cell by `name`, to focus the field and to list errors in page order. In a read-only form,
- * the value replaces the input (D-88).
+ * The grid cell of a field. The form finds the cell by `name`, and side by side by its language, to focus the field and to list errors in page
+ * order. In a read-only form, the value replaces the input (D-88).
  */
 export function FieldCell({ name, span = 12, isHalfOnPhone, shown, hasLabel = true, children }: Props) {
-  const { isReadOnly } = useFormInside();
+  const { resource, language, isReadOnly, isSideBySide } = useFormInside();
+  const isOneOfTwo = isSideBySide && placeOf(resource, name, language) !== 'shared';
   return (
-    <Box className={classes['cell']} style={{ '--span': span }} data-field={name} data-half={isHalfOnPhone}>
-      {isReadOnly ? <ReadOnlyField name={name} shown={shown} hasLabel={hasLabel} /> : children}
+    <Box
+      className={classes['cell']}
+      style={{ '--span': span }}
+      data-field={name}
+      data-language={isOneOfTwo ? language : undefined}
+      data-half={isHalfOnPhone}
+    >
+      {isReadOnly ? (
+        <ReadOnlyField name={name} shown={shown} hasLabel={hasLabel} />
+      ) : (
+        <SuggestedField name={name} language={language}>
+          {children}
+        </SuggestedField>
+      )}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { cleanEmail, cleanIdentifier, cleanUrl } from '@trastienda/contract/vali
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordBox } from '../elements/password-box.tsx';
+import { InLanguages } from '../form/languages/in-languages.tsx';
 import { FieldCell, type Cell } from './field-cell.tsx';
 import classes from './fields.module.css';
 import { parsePrice } from './parse-number.ts';
@@ -38,7 +39,13 @@ const kinds = {
 } as const;
 
 /** A field for a single line of text. */
-export function TextField({ name, type, maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
+export const TextField = (props: TextProps) => (
+  <InLanguages name={props.name}>
+    <OneText {...props} />
+  </InLanguages>
+);
+
+function OneText({ name, type, maxChars, isDisabled, prefix, warning, onType, ...cell }: TextProps) {
   const bound = useField(name);
   const onChange = (text: unknown) => {
     bound.onChange(text);
@@ -99,7 +106,13 @@ type TextAreaOptions = {
 export type TextAreaProps = Shared & TextAreaOptions;
 
 /** A field for several lines of text. */
-export function TextAreaField({ name, rows, minChars, maxChars, saysMax, isDisabled, ...cell }: TextAreaProps) {
+export const TextAreaField = (props: TextAreaProps) => (
+  <InLanguages name={props.name}>
+    <OneTextArea {...props} />
+  </InLanguages>
+);
+
+function OneTextArea({ name, rows, minChars, maxChars, saysMax, isDisabled, ...cell }: TextAreaProps) {
   const options = { rows, minChars, maxChars, saysMax, isDisabled };
   return (
     <FieldCell name={name} {...cell}>
@@ -125,13 +138,13 @@ export function TextAreaInput({
     <>
       <Textarea {...input} minRows={rows} maxRows={20} autosize />
       {minChars > 0 && maxChars !== undefined && (
-        <Box className={classes['meter']} pos="relative" h={3} mt={8} aria-hidden>
+        <Box className={classes['meter']} data-part="meter" pos="relative" h={3} mt={8} aria-hidden>
           <i style={{ width: `${(count / maxChars) * 100}%` }} data-short={missing > 0} />
           <u style={{ left: `${(minChars / maxChars) * 100}%` }} />
         </Box>
       )}
       {maxChars !== undefined && (
-        <Flex className="ts-meta ts-num" justify="space-between" gap={12} mt={6}>
+        <Flex className="ts-meta ts-num" data-part="counter" justify="space-between" gap={12} mt={6}>
           <span>
             {missing > 0 && (
               <span>{t(count === 0 ? 'field.min' : 'field.missing', { count: missing, min: minChars })}</span>

@@ -1,4 +1,4 @@
-import { otherLanguage } from '@trastienda/contract/language';
+import { otherLanguage, type Language } from '@trastienda/contract/language';
 import { use, useEffect, type ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,9 @@ import { hasFeature } from '../../session/config.ts';
 import { placeOf, rulesOf } from '../form/state/body.ts';
 import type { Place } from '../form/state/drafts.ts';
 import { SectionContext, useFormInside } from '../form/form-context.ts';
+import { isWatchedField } from '../form/state/text-states.ts';
+import { SuggestButton } from '../freshness/suggesting/suggest-button.tsx';
+import { TextState } from '../freshness/text-state.tsx';
 import { FieldLabel } from './field-label.tsx';
 
 /** The state of a field for its input. `value` is the value in the form, which may have been edited; in a read-only form the stored value. */
@@ -15,6 +18,8 @@ export type Bound = {
   /** The label as plain text; `label` adds the required mark and the language badge. */
   text: string;
   label: ReactNode;
+  /** What is beside the label: the state of a translated text, and the button for suggestions (feature `freshness`). */
+  aside?: ReactNode;
   help: string | undefined;
   value: unknown;
   onChange: (value: unknown) => void;
@@ -26,8 +31,13 @@ export type Bound = {
   isLocked: boolean;
   /** The text `prompts.<name>`, if it exists: the placeholder of a select without a selection. */
   prompt: string | undefined;
-  /** "Sin traducir: …" with the text of the other language, visible while the input is empty; undefined without such a text (A-02). */
+  /**
+   * "Sin traducir: …" with the text of the other language, visible while the input is empty; undefined without such a text (A-02). Side by side
+   * without that text, which is beside the input.
+   */
   placeholder: string | undefined;
+  /** The language of a translated text, in which the browser checks its spelling (feature `freshness`). */
+  lang?: Language | undefined;
 };
 
 /**
@@ -35,7 +45,7 @@ export type Bound = {
  * of a stored record, the text `helpOnEdit.<name>` takes precedence, if it exists.
  */
 export function useField(name: string): Bound {
-  const { resource, form, language, stored, id, isLocked, isReadOnly, fieldSections } = useFormInside();
+  const { resource, form, language, stored, id, isLocked, isReadOnly, isSideBySide, fieldSections } = useFormInside();
   // The texts of fields that several resources share, such as the fields of a user, are in the namespace `common`.
   const ns = [resource.collection, 'common'];
   const { t, i18n } = useTranslation(resource.collection);
@@ -54,10 +64,17 @@ export function useField(name: string): Bound {
   const isRequired = !isKept && rules?.isRequired === true;
   const text = t(`fields.${name}`, { ns });
   const helpKey = [...(isKept ? [`helpOnEdit.${name}`] : []), `help.${name}`].find(isThere);
+  const translated = place === 'shared' ? undefined : place;
   return {
-    id: idOf(name),
+    id: isSideBySide && translated ? `${idOf(name)}-${translated}` : idOf(name),
     text,
-    label: <FieldLabel text={text} isRequired={isRequired} language={place === 'shared' ? undefined : place} />,
+    label: <FieldLabel text={text} isRequired={isRequired} language={translated} saysLanguage={isSideBySide} />,
+    aside: translated && isWatchedField(resource, name) && (
+      <>
+        <TextState key={translated} field={name} language={translated} />
+        <SuggestButton name={name} language={translated} />
+      </>
+    ),
     help: helpKey && t(helpKey, { ns }),
     value: isReadOnly ? stored[place][name] : field.value,
     onChange: field.onChange,
@@ -68,6 +85,7 @@ export function useField(name: string): Bound {
     isLocked,
     prompt: isThere(`prompts.${name}`) ? t(`prompts.${name}`) : undefined,
     placeholder: usePlaceholder(name, place),
+    lang: hasFeature('freshness') ? translated : undefined,
   };
 }
 
@@ -93,9 +111,10 @@ export function useSetValue(): (name: string, value: unknown) => void {
 }
 
 function usePlaceholder(name: string, place: Place): string | undefined {
-  const { stored } = useFormInside();
+  const { stored, isSideBySide } = useFormInside();
   const { t } = useTranslation();
   if (place === 'shared' || !hasFeature('translations')) return undefined;
   const other = stored[otherLanguage(place)][name];
-  return typeof other === 'string' && other !== '' ? t('form.untranslated', { text: other }) : undefined;
+  if (typeof other !== 'string' || other === '') return undefined;
+  return isSideBySide ? t('form.missingText') : t('form.untranslated', { text: other });
 }

@@ -4,6 +4,7 @@ import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } f
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
+import { LabelRow } from './field-label.tsx';
 import type { Bound } from './use-field.tsx';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -33,10 +34,11 @@ export function useTextInput(bound: Bound, options: Options = {}) {
   };
   return {
     id: bound.id,
-    label: bound.label,
+    ...toLabel(bound),
     description: bound.help,
     error: bound.error,
     placeholder: bound.placeholder,
+    ...(bound.lang && { lang: bound.lang, spellCheck: true }),
     'aria-required': bound.isRequired || undefined,
     readOnly: bound.isLocked,
     disabled: isDisabled,
@@ -63,6 +65,19 @@ export function useTextInput(bound: Bound, options: Options = {}) {
     },
   };
 }
+
+/** The props of the label. What is beside it is not part of the name of the input. */
+const toLabel = ({ id, label, aside }: Bound) =>
+  aside
+    ? {
+        label: (
+          <LabelRow id={id} label={label}>
+            {aside}
+          </LabelRow>
+        ),
+        labelProps: { labelElement: 'div' as const, w: '100%' },
+      }
+    : { label };
 
 /**
  * The `maxlength` of an input, which the browser counts in UTF-16 units. An emoji has two, so there is room for two per missing character;

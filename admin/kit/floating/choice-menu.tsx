@@ -5,7 +5,7 @@ import { usePopup } from './use-popup.ts';
 export type MenuChoice = {
   value: string;
   label: string;
-  /** What the choice means, below its label. */
+  /** The description below the label. */
   text?: string;
   lang?: string;
   icon?: ReactNode;

@@ -2,6 +2,7 @@ import type { Language } from '@trastienda/contract/language';
 import type { Resource } from '@trastienda/contract/model/resource';
 import { createContext, use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { NextForm } from '../records/walk.ts';
 import type { Drafts, Values } from './state/drafts.ts';
 import type { FieldSections } from './state/field-sections.ts';
 import type { HeldPictures } from './state/held-pictures.ts';
@@ -15,12 +16,20 @@ export type FormInside = {
   resource: Resource;
   /** The values. Its methods never change; `useController`, `useWatch` and `useFormState` subscribe to its state. */
   form: Pick<UseFormReturn<Drafts>, 'control' | 'getFieldState' | 'getValues' | 'setValue' | 'trigger'>;
-  /** The content language that is shown and edited. */
+  /** The content language that is shown and edited. Side by side, that of the input; outside translated texts, the one chosen before. */
   language: Language;
+  /** Whether both content languages are shown, each translated text beside its translation. */
+  isSideBySide: boolean;
   /** The id of the record; undefined for a new record. */
   id: string | undefined;
   /** The record as last read. */
   record: Values | undefined;
+  /** The version of the record on which the input is based. */
+  version: string | undefined;
+  /** Takes the states of translations in a record of the same version, which the server sent after it confirmed texts. */
+  takeStates: (record: Values) => void;
+  /** Opens the next record of the list, in `language`, with the element `focus` focused; undefined if there is none. */
+  goToNext: ((start: Omit<NextForm, 'record'>) => Promise<void>) | undefined;
   /** Refetches the record after a change other than a save of the form. */
   reread: () => Promise<void>;
   /** Whether the fields are read-only: while the texts of this language load, during a save, and after a successful save. */

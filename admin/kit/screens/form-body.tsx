@@ -19,6 +19,8 @@ import { FormHead } from './form-head.tsx';
 import type { FormProps } from '../form/form-props.ts';
 import classes from '../form/form.module.css';
 import { LanguageSwitch } from '../form/frame/language-switch.tsx';
+import { useSideBySide } from '../form/languages/use-side-by-side.ts';
+import { FormSuggestions } from '../freshness/suggesting/form-suggestions.tsx';
 import { ReadOnlyNote } from '../form/frame/read-only-note.tsx';
 import { LeaveGuard } from '../form/leaving/leave-guard.tsx';
 import { ProblemSummary } from '../form/saving/problem-summary.tsx';
@@ -55,17 +57,27 @@ export function FormBody<R extends Resource>(all: Props<R>) {
   const isReadOnly = useIsReadOnly(resource.collection);
   const [wasReadOnly] = useState(isReadOnly);
   const parts = useRecordForm(props, items, { onCreated, isReadOnly });
-  const { inputs, reads, saving, submitting, strategy, element, keeper, address, walking } = parts;
+  const { inputs, reads, sideBySide, saving, submitting, strategy, element, keeper, address, walking } = parts;
   const { isDone } = saving;
   useRevalidation(isPrefetched, inputs, reads.load);
   const record = inputs.state.record as Received<Item<R>> | undefined; // The cast is safe: it is a record of the resource.
   const sections = (typeof props.sections === 'function' ? props.sections(record) : props.sections) ?? [];
   const isLocked = submitting.isSending || isDone || inputs.isUnread;
-  const inside = useInside({ resource, isLocked, isReadOnly, firstSection: idsIn(sections)[0], inputs, reads });
+  const inside = useInside({
+    resource,
+    isSideBySide: sideBySide.isShown,
+    isLocked,
+    isReadOnly,
+    firstSection: idsIn(sections)[0],
+    inputs,
+    reads,
+    walking,
+  });
   const languages = resource.translatedNames.length > 0 && (
     <LanguageSwitch
       inputs={inputs}
       onSwitch={(language) => void reads.switchTo(language)}
+      sideBySide={sideBySide}
       reviewFlags={props.reviewFlags}
       hasNote={!isPhone}
       isLocked={submitting.isSending || isDone}
@@ -76,6 +88,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
       <form
         ref={element}
         className={classes['form']}
+        data-side-by-side={sideBySide.isShown || undefined}
         noValidate
         // Otherwise the browser keeps the input as plain text on the disk, for its own suggestions and to restore a closed tab.
         autoComplete="off"
@@ -99,7 +112,9 @@ export function FormBody<R extends Resource>(all: Props<R>) {
         )}
         {isPhone && languages && <div className={`ts-screen-only ${classes['languageBar']}`}>{languages}</div>}
         <div className={classes['columns']}>
-          <div className={classes['sections']}>{strategy.wrap(props.children)}</div>
+          <div className={classes['sections']}>
+            <FormSuggestions>{strategy.wrap(props.children)}</FormSuggestions>
+          </div>
           <Box component="aside" className={classes['rail']} visibleFrom="sm">
             {!isPhone && languages}
             {sections.length > 0 && <SectionIndex sections={sections} fieldSections={inside.fieldSections} />}
@@ -165,7 +180,14 @@ function useRecordForm<R extends Resource>(
   const element = useRef<HTMLFormElement>(null);
   const walking = useWalking(resource.collection, props.paths, recordPath && idInPath(recordPath));
   const saving = useSaving(props, inputs, { strategy, onCreated, onSaved: keeper.end, element, saved, walking });
-  const submitting = useSubmit({ inputs, element, save: saving.save, isDone: saving.isDone || isReadOnly });
+  const sideBySide = useSideBySide(resource, inputs, reads);
+  const submitting = useSubmit({
+    inputs,
+    element,
+    save: saving.save,
+    isSideBySide: sideBySide.isShown,
+    isDone: saving.isDone || isReadOnly,
+  });
   /** Resolves a conflict: adopts the record that the other user saved, then saves the edited values (`isMine`) or discards them. */
   const resolveConflict = ({ isMine }: { isMine: boolean }) => {
     flushSync(() => saving.resolve(isMine));
@@ -175,6 +197,7 @@ function useRecordForm<R extends Resource>(
   return {
     inputs,
     reads,
+    sideBySide,
     saving: { ...saving, resolveConflict, mayLose, untilSaved: submitting.untilSaved },
     submitting,
     strategy,

@@ -30,7 +30,14 @@ export function FormHead({ collection, list, title, name, path, walking, childre
   const mayReadHistory = useMay()(`GET /${collection}/{id}/changes`);
   const history = path !== undefined && hasFeature('history') && mayReadHistory && <HistoryButton path={path} />;
   return (
-    <Flex component="header" wrap="wrap" align="flex-end" gap={16} maw={1180} mb={{ base: 12, sm: 20 }}>
+    <Flex
+      component="header"
+      wrap="wrap"
+      align="flex-end"
+      gap={16}
+      maw="var(--ts-form-width, 73.75rem)"
+      mb={{ base: 12, sm: 20 }}
+    >
       <div>
         <Link to={list} search={lastSearch(list)} className={classes['back']}>
           <IconChevronLeft size={16} aria-hidden />

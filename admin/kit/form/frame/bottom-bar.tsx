@@ -18,7 +18,7 @@ export const BottomBar = ({ state, isWide, children }: Props) => (
       align="center"
       wrap={{ base: 'wrap', sm: 'nowrap' }}
       gap={{ base: 8, sm: 12 }}
-      maw={isWide ? undefined : 1180}
+      maw={isWide ? undefined : 'var(--ts-form-width, 73.75rem)'}
     >
       <Flex
         component="p"

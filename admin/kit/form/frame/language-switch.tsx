@@ -2,12 +2,15 @@ import { Box, Flex } from '@mantine/core';
 import type { Language } from '@trastienda/contract/language';
 import { contentLanguages, otherLanguage } from '@trastienda/contract/language';
 import { isSame } from '@trastienda/contract/model/stored-values';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconColumns2, IconMinus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormInside } from '../form-context.ts';
 import { changesOf, hasText, type Drafts } from '../state/drafts.ts';
+import type { SideBySide } from '../languages/use-side-by-side.ts';
 import { isRead } from '../state/form-state.ts';
+import { staleFieldsOf } from '../state/text-states.ts';
+import { StaleHint, StaleKey } from './stale-hint.tsx';
 import classes from './language-switch.module.css';
 import type { FormInputs } from '../state/use-form-state.ts';
 
@@ -15,6 +18,7 @@ type State = 'isUnsaved' | 'isReviewed' | 'isPending';
 type Props = {
   inputs: Pick<FormInputs, 'form' | 'state'>;
   onSwitch: (language: Language) => void;
+  sideBySide: SideBySide;
   reviewFlags: Record<Language, string> | undefined;
   hasNote: boolean;
   isLocked: boolean;
@@ -23,9 +27,9 @@ type Props = {
 /**
  * The buttons ES and EN, which select the content language of the form. Below each button is the state of the texts in that language:
  * unsaved, reviewed or pending (FORM-08). Without `reviewFlags`, a language that has texts of its own counts as reviewed; for a stored
- * record, no state is shown until the texts in that language are loaded.
+ * record, no state is shown until the texts in that language are loaded. If the window has room, a third button shows both languages.
  */
-export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocked }: Props) {
+export function LanguageSwitch({ inputs, onSwitch, sideBySide, reviewFlags, hasNote, isLocked }: Props) {
   const { t } = useTranslation();
   const { form, state } = inputs;
   const { isReadOnly } = useFormInside();
@@ -33,6 +37,7 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
   // The cast is safe: the form starts with values for every draft.
   const drafts = useWatch({ control: form.control }) as Drafts;
   const changes = changesOf(stored, drafts);
+  const hasStale = contentLanguages.some((each) => staleFieldsOf(record, each).length > 0);
   const stateOf = (each: Language): State | undefined => {
     if (!isReadOnly && changes[each].length > 0) return 'isUnsaved';
     if (path === undefined) return 'isPending';
@@ -45,19 +50,29 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
   };
   return (
     <div>
+      {hasStale && <StaleKey shown={sideBySide.isShown ? undefined : language} onSwitch={onSwitch} />}
       <div className={classes['switch']} role="group" aria-label={t('form.contentLanguage')}>
         {contentLanguages.map((each) => {
           const textState = stateOf(each);
           const id = `content-language-${each}`;
+          const stale = staleFieldsOf(record, each).length;
           return (
             // The state is outside the button, so that the button's accessible name is the language code and the state its description.
             <Box key={each} pos="relative">
               <button
                 type="button"
-                aria-pressed={each === language}
-                aria-describedby={textState && id}
+                aria-pressed={!sideBySide.isShown && each === language}
+                title={
+                  stale > 0
+                    ? t('textState.nextStale', { stale: t('textState.staleCount', { count: stale }) })
+                    : undefined
+                }
+                aria-describedby={[textState && id, stale > 0 && `${id}-stale`].filter(Boolean).join(' ') || undefined}
                 disabled={isLocked}
-                onClick={() => onSwitch(each)}
+                onClick={() => {
+                  if (sideBySide.isShown) sideBySide.choose(false);
+                  onSwitch(each);
+                }}
               >
                 {each.toUpperCase()}
               </button>
@@ -65,14 +80,27 @@ export function LanguageSwitch({ inputs, onSwitch, reviewFlags, hasNote, isLocke
                 {textState && <Mark state={textState} />}
                 {textState && <span>{t(`form.${textState}`)}</span>}
               </Flex>
+              {stale > 0 && <StaleHint id={`${id}-stale`} count={stale} />}
             </Box>
           );
         })}
+        {sideBySide.isOffered && (
+          <button
+            type="button"
+            className={classes['both']}
+            aria-pressed={sideBySide.isShown}
+            disabled={isLocked}
+            onClick={() => sideBySide.choose(!sideBySide.isShown)}
+          >
+            <IconColumns2 size={17} stroke={1.9} aria-hidden />
+            <span>{t('form.sideBySide')}</span>
+          </button>
+        )}
       </div>
       {hasNote && (
         <Box component="p" className={`ts-meta ${classes['note']}`} mt={8}>
           <Trans
-            i18nKey="form.languageNote"
+            i18nKey={sideBySide.isShown ? 'form.sideBySideNote' : 'form.languageNote'}
             values={{ code: language.toUpperCase() }}
             components={{ mark: <mark /> }}
           />

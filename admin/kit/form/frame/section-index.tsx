@@ -1,11 +1,14 @@
 import { Box } from '@mantine/core';
+import { contentLanguages } from '@trastienda/contract/language';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { freshnessIcons } from '../../freshness-icons.ts';
 import { placeOf, rulesOf } from '../state/body.ts';
 import { hasText, type Drafts } from '../state/drafts.ts';
 import type { FieldSections } from '../state/field-sections.ts';
+import { staleFieldsOf } from '../state/text-states.ts';
 import { useFormInside } from '../form-context.ts';
 import type { IndexedSection } from '../form-props.ts';
 import classes from '../form.module.css';
@@ -23,7 +26,7 @@ export const idsIn = (sections: readonly IndexedSection[]) =>
 export function SectionIndex({ sections, fieldSections }: Props) {
   const { resource, isReadOnly } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
-  const { countProblems, isDone } = useSectionProgress(fieldSections);
+  const { countProblems, countStale, isDone } = useSectionProgress(fieldSections);
   const current = useCurrentSection(sections);
   const title = t(isReadOnly ? 'common:form.sectionsRead' : 'common:form.sections');
   return (
@@ -35,6 +38,7 @@ export function SectionIndex({ sections, fieldSections }: Props) {
         {sections.map((each) => {
           const section = idOf(each);
           const count = countProblems(section);
+          const staleCount = countStale(section);
           return (
             <li key={section}>
               <IndexLink id={section} isCurrent={section === current}>
@@ -46,11 +50,12 @@ export function SectionIndex({ sections, fieldSections }: Props) {
                   <IconCircleDashed size={17} stroke={1.8} aria-hidden />
                 )}
                 <span>{t(`sections.${section}`)}</span>
+                {staleCount > 0 && <StaleCount count={staleCount} />}
                 {count > 0 && (
                   <Box
                     component="span"
                     className="ts-danger"
-                    ml="auto"
+                    ml={staleCount > 0 ? undefined : 'auto'}
                     fz={12.5}
                     fw={640}
                     aria-label={t('common:form.problems', { count })}
@@ -80,11 +85,12 @@ export function SectionIndex({ sections, fieldSections }: Props) {
 
 /** How far the sections of the form are filled in. Its functions take the id of a section. */
 function useSectionProgress(fieldSections: FieldSections) {
-  const { resource, form, language } = useFormInside();
+  const { resource, form, language, isSideBySide, record } = useFormInside();
   const drafts = useWatch({ control: form.control }) as Drafts; // The cast is safe: the form starts with values for every draft.
   const { errors } = useFormState({ control: form.control });
   const sectionOf = useSyncExternalStore(fieldSections.subscribe, fieldSections.read);
   const namesIn = (section: string) => [...sectionOf].filter(([, each]) => each === section).map(([name]) => name);
+  const stale = (isSideBySide ? contentLanguages : [language]).flatMap((each) => staleFieldsOf(record, each));
   const isFilled = (name: string) =>
     hasText({ value: get(drafts[placeOf(resource, name, language)], name) as unknown });
   return {
@@ -92,12 +98,25 @@ function useSectionProgress(fieldSections: FieldSections) {
       namesIn(section).filter((name) =>
         [errors.shared, errors.es, errors.en].some((place) => get(place, name) !== undefined),
       ).length,
+    /** The number of texts that are out of date, in the languages that the form shows. */
+    countStale: (section: string): number => stale.filter((name) => sectionOf.get(name) === section).length,
     /** Whether all required fields are filled in; without required fields, whether any field is. */
     isDone: (section: string): boolean => {
       const required = namesIn(section).filter((name) => rulesOf(resource, name)?.isRequired);
       return required.length > 0 ? required.every(isFilled) : namesIn(section).some(isFilled);
     },
   };
+}
+
+function StaleCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const text = t('textState.staleCount', { count });
+  return (
+    <span className={classes['stale']} role="img" aria-label={text} title={t('textState.nextStale', { stale: text })}>
+      <freshnessIcons.stale size={14} stroke={2} aria-hidden />
+      <span aria-hidden>{count}</span>
+    </span>
+  );
 }
 
 const IndexLink = ({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) => (

@@ -1,9 +1,8 @@
 import { Box, Flex } from '@mantine/core';
-import type { Language } from '@trastienda/contract/language';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { places, type Drafts, type ListedProblem } from '../state/drafts.ts';
+import { places, type Drafts, type ListedProblem, type Place } from '../state/drafts.ts';
 import classes from '../form.module.css';
 import { useFormInside } from '../form-context.ts';
 
@@ -12,7 +11,7 @@ type Props = { problems: readonly ListedProblem[]; onPick: (problem: ListedProbl
 /** The errors that prevent a save, each linked to its field. The summary is above the bottom bar, so that it moves no field. */
 export function ProblemSummary({ problems, onPick }: Props) {
   const { t } = useTranslation();
-  const { language } = useFormInside();
+  const { language, isSideBySide } = useFormInside();
   if (problems.length === 0) return null;
   return (
     <Flex className={classes['summary']} gap={12} role="alert">
@@ -26,13 +25,13 @@ export function ProblemSummary({ problems, onPick }: Props) {
             <li key={`${problem.place}.${problem.name}`}>
               <a
                 className="ts-link"
-                href={`#field-${problem.name}`}
+                href={`#field-${problem.name}${isSideBySide && problem.place !== 'shared' ? `-${problem.place}` : ''}`}
                 onClick={(event) => {
                   event.preventDefault();
                   onPick(problem);
                 }}
               >
-                {problem.place === 'shared' || problem.place === language
+                {problem.place === 'shared' || (problem.place === language && !isSideBySide)
                   ? problem.message
                   : t(`form.inLanguage.${problem.place}`, { text: problem.message })}
               </a>
@@ -57,17 +56,24 @@ const messagesIn = (errors: object, prefix = ''): { name: string; message: strin
     return prefix === '' ? messagesIn(error, `${name}.`) : [];
   });
 
-/** Sorts problems by the order of the fields on the page; problems in the other language come last. */
+/** Sorts problems by the order of the fields on the page; problems in a language that is not shown come last. */
 export function inPageOrder(
   problems: readonly ListedProblem[],
   form: HTMLElement | null,
-  language: Language,
+  isShown: (place: Place) => boolean,
 ): ListedProblem[] {
-  const order = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(({ dataset }) => dataset['field']);
-  const rank = ({ name, place }: ListedProblem) =>
-    (order.indexOf(name) + 1 || order.length + 1) + (place === 'shared' || place === language ? 0 : order.length + 1);
+  const cells = cellsIn(form);
+  const rank = (problem: ListedProblem) =>
+    (cells.findIndex((cell) => isCellOf(cell, problem)) + 1 || cells.length + 1) +
+    (isShown(problem.place) ? 0 : cells.length + 1);
   return problems.toSorted((a, b) => rank(a) - rank(b));
 }
+
+const cellsIn = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+
+/** Whether a cell contains the input with the problem. Only side by side, the cells of translated texts have a language. */
+const isCellOf = ({ dataset }: HTMLElement, { name, place }: ListedProblem) =>
+  dataset['field'] === name && (dataset['language'] ?? place) === place;
 
 const focusable =
   'input:not([type="hidden"], :disabled), textarea:not([aria-hidden]), button:not(:disabled), [tabindex="0"]';
@@ -76,9 +82,9 @@ const focusable =
  * Focuses the field of a problem. If it is not in view, the browser scrolls it into view, and then also the top of the form if both fit in the
  * window. A field that is disabled, such as a location without a country, is only scrolled into view.
  */
-export function focusField(form: HTMLElement | null, { name }: ListedProblem) {
+export function focusField(form: HTMLElement | null, problem: ListedProblem) {
   const { scrollY } = window;
-  const field = form?.querySelector(`[data-field="${name}"]`);
+  const field = cellsIn(form).find((cell) => isCellOf(cell, problem));
   const input = field?.querySelector<HTMLElement>(focusable);
   if (!input) field?.scrollIntoView({ block: 'center' });
   input?.focus();

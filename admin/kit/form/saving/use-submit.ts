@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Drafts, ListedProblem } from '../state/drafts.ts';
+import type { Drafts, ListedProblem, Place } from '../state/drafts.ts';
 import { focusField, inPageOrder, listProblems } from './problem-summary.tsx';
 import { nextFocusOf, submitAndNext } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
@@ -11,6 +11,8 @@ type Parts = {
   element: RefObject<HTMLFormElement | null>;
   /** Saves the drafts, and returns the fields that the server rejected. `nextFocus`: the selector of the element to focus in the next form. */
   save: (drafts: Drafts, options: { nextFocus: string | undefined }) => Promise<ListedProblem[]>;
+  /** Whether the form shows both content languages. */
+  isSideBySide: boolean;
   /** Whether there is nothing to save any more. */
   isDone: boolean;
 };
@@ -19,7 +21,7 @@ type Parts = {
  * Returns the submit handler of a form, a function that submits it again, the problems of the last submit, of which the first is focused, and a
  * function that returns a promise for the end of the save that is running.
  */
-export function useSubmit({ inputs, element, save, isDone }: Parts) {
+export function useSubmit({ inputs, element, save, isSideBySide, isDone }: Parts) {
   const { form, dispatch } = inputs;
   const { language } = inputs.state;
   const [problems, setProblems] = useState<ListedProblem[]>([]);
@@ -28,14 +30,15 @@ export function useSubmit({ inputs, element, save, isDone }: Parts) {
   const running = useRef<Promise<boolean>>(undefined);
   const nextFocus = useRef<string>(undefined);
 
+  const isShown = (place: Place) => place === 'shared' || isSideBySide || place === language;
   /** Focuses the field of a problem, after showing the language in which the field is invalid. */
   const focus = (problem: ListedProblem) => {
     const { place } = problem;
-    if (place !== 'shared' && place !== language) flushSync(() => dispatch({ is: 'switched', language: place }));
+    if (place !== 'shared' && !isShown(place)) flushSync(() => dispatch({ is: 'switched', language: place }));
     focusField(element.current, problem);
   };
   const report = (found: readonly ListedProblem[]) => {
-    const listed = inPageOrder(found, element.current, language);
+    const listed = inPageOrder(found, element.current, isShown);
     flushSync(() => setProblems(listed));
     const [first] = listed;
     if (first) focus(first);

@@ -207,6 +207,12 @@ it('A-29 an adopted record replaces the record only', () => {
   expect(after(edited, { is: 'adopted', record })).toEqual({ ...after(edited), record });
 });
 
+it('D-92 confirmed translations replace the record, and make reads from before outdated', () => {
+  const record = { '@id': '/experiences/9' };
+  const { writeCount } = after(edited);
+  expect(after(edited, { is: 'confirmed', record })).toEqual({ ...after(edited), record, writeCount: writeCount + 1 });
+});
+
 it('only events that change the inputs return new drafts, because the inputs are then reset', () => {
   const before = after(edited);
   const unchanged: FormEvent[] = [
@@ -214,6 +220,7 @@ it('only events that change the inputs return new drafts, because the inputs are
     { is: 'rebased', version: 'v2' },
     { is: 'persisted', name: 'url', change: (value) => value },
     { is: 'adopted', record: {} },
+    { is: 'confirmed', record: {} },
   ];
   for (const event of unchanged) expect(reduceForm(before, event).drafts).toBe(before.drafts);
   expect(reduceForm(before, readEnglish('v1')).drafts).not.toBe(before.drafts);

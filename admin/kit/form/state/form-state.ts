@@ -39,7 +39,9 @@ export type FormEvent =
   /** The server has already stored a change of a shared field, for example the deletion of a picture. */
   | { is: 'persisted'; name: string; change: (value: unknown) => unknown }
   /** The response to the form's POST becomes the record of the form. */
-  | { is: 'adopted'; record: Values };
+  | { is: 'adopted'; record: Values }
+  /** The server has confirmed translations: the record has other states, and the same version. */
+  | { is: 'confirmed'; record: Values };
 
 /** What a form starts with. */
 type Start = {
@@ -139,6 +141,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     }
     case 'adopted':
       return { ...state, record: event.record };
+    case 'confirmed':
+      return { ...state, record: event.record, writeCount: state.writeCount + 1 };
   }
 }
 

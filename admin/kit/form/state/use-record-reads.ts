@@ -21,16 +21,21 @@ export function useRecordReads(
       record,
       isUploading: pendingPictures.read().size > 0,
     });
+  /** Reads the texts of a stored record in a language; changes are preserved. */
+  const readTexts = async (of: Language) => {
+    if (path === undefined) return;
+    const query = itemQuery<Values>(collection, idInPath(path), of);
+    load(await client.fetchQuery({ ...query, staleTime: 0 }), of);
+  };
   return {
     /** Merges a record that was read into the form. */
     load,
+    readTexts,
     /** Shows the other language. A stored record is read in that language; changes are preserved (FORM-09, FORM-10). */
     switchTo: async (next: Language) => {
       dispatch({ is: 'switched', language: next });
-      if (path === undefined) return;
       try {
-        const query = itemQuery<Values>(collection, idInPath(path), next);
-        load(await client.fetchQuery({ ...query, staleTime: 0 }), next);
+        await readTexts(next);
       } catch {
         // If there are no texts to edit, the form returns to the previous language.
         const now = latest();
