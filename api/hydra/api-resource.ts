@@ -50,6 +50,8 @@ export type ApiResource<R extends Resource = Resource> = {
   complete?: (saving: Saving<R>) => Promise<Patch<R>>;
   /** Checks rules that need the database. References to missing records (A-69) and the texts are already checked. */
   validate?: (saving: Saving<R>) => Promise<FieldProblem[]>;
+  /** The fields whose rules in `validate` look at other records: a valid value may break them later, although its record stays as it is. */
+  ruledByOthers?: readonly (keyof R['fields'] & string)[];
   /**
    * Writes the record with rows that are related to it: `store` writes the record itself, and returns its id. An error rolls back the whole
    * write.

@@ -52,6 +52,7 @@ export const categoryApi = defineApi({
     used: isCount(categories.id, sql`experience_categories`, sql`category_id`),
   },
   validate: refuseCircle,
+  ruledByOthers: ['parents'],
 });
 
 /**

@@ -8,11 +8,17 @@ export const countKinds = (items: PgTable, where: SQL): SQL => sql`(
 )`;
 
 /** SQL for the counts in `counted` plus the number of matching items, by kind. */
-export const addKinds = (items: PgTable, counted: SQL, where: SQL): SQL => sql`(
+export const addKinds = (items: PgTable, counted: SQL, where: SQL): SQL =>
+  sumKinds(counted, sql`select kind, 1 from ${items} where ${where}`);
+
+/** SQL for the counts in `counted` after matching items, which all had the kind `before`, have got another one. */
+export const moveKinds = (items: PgTable, counted: SQL, { before, where }: { before: string; where: SQL }): SQL =>
+  sumKinds(counted, sql`select unnest(array[kind, ${before}]), unnest(array[1, -1]) from ${items} where ${where}`);
+
+const sumKinds = (counted: SQL, added: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(kind, n), '{}') from (
     select kind, sum(n) as n from (
-      select key as kind, value::int as n from jsonb_each_text(${counted})
-      union all select kind, 1 from ${items} where ${where}
+      select key as kind, value::int as n from jsonb_each_text(${counted}) union all ${added}
     ) each group by kind
   ) summed
 )`;

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { resourceRoles } from '../access/roles-of-operations.ts';
 import { viewedCollections } from '../calls/views.ts';
+import { watchedCollections, watchedTextsOf } from '../freshness/states.ts';
 import { limits } from '../limits.ts';
-import { bulkCollections, bulkFields, bulkFieldsOf, operationKinds, operationsOfKind } from './fields.ts';
+import {
+  bulkCollections,
+  bulkFields,
+  bulkFieldsOf,
+  operationKinds,
+  operationsOfKind,
+  readStatePath,
+  statePathOf,
+} from './fields.ts';
 import { hitsRequest, proposalRequest } from './requests.ts';
 
 describe('D-91 what a proposal may change', () => {
@@ -32,7 +41,22 @@ describe('D-91 what a proposal may change', () => {
 
   it('takes each operation somewhere', () => {
     const ofFields = new Set(Object.values(operationsOfKind).flat());
-    expect([...ofFields, 'proofread', 'delete'].toSorted()).toEqual([...operationKinds].toSorted());
+    expect([...ofFields, 'proofread', 'confirm', 'delete'].toSorted()).toEqual([...operationKinds].toSorted());
+  });
+});
+
+describe('D-92 the states of texts that a proposal confirms', () => {
+  it('are of translated fields that a proposal may change', () => {
+    for (const collection of watchedCollections)
+      for (const field of watchedTextsOf(collection))
+        expect(bulkFieldsOf(collection)[field], `${collection}.${field}`).toHaveProperty('isTranslated', true);
+  });
+
+  it('have paths, which no other value has', () => {
+    expect(statePathOf('name', 'en')).toBe('translationStates.en.name');
+    expect(readStatePath('translationStates.en.name')).toEqual({ field: 'name', language: 'en' });
+    for (const path of ['name', 'name.en', 'translationStates', 'translationStates.fr.name'])
+      expect(readStatePath(path)).toBeUndefined();
   });
 });
 

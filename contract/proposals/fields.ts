@@ -1,4 +1,5 @@
 import { paymentTypes, promotionTypes, urlButtonTexts } from '../choices.ts';
+import { contentLanguages, type Language } from '../language.ts';
 import { documentTypes } from '../resources/makers/maker.ts';
 import { months } from '../season.ts';
 import type { BulkCollection } from './collections.ts';
@@ -116,8 +117,11 @@ export const bulkFields = {
 /** Returns the fields of a collection that a proposal may change, in the order of the forms. */
 export const bulkFieldsOf = (collection: BulkCollection): Record<string, BulkField> => bulkFields[collection];
 
-/** What a proposal does. `proofread` marks the text of a language as proofread (D-40), `delete` moves the record to the trash. */
-export const operationKinds = ['set', 'add', 'remove', 'replace', 'proofread', 'delete'] as const;
+/**
+ * What a proposal does. `proofread` marks the text of a language as proofread (D-40), `confirm` marks stale texts of a language as fresh (D-92),
+ * `delete` moves the record to the trash.
+ */
+export const operationKinds = ['set', 'add', 'remove', 'replace', 'proofread', 'confirm', 'delete'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
 /** The operations that a field takes, by its kind. */
@@ -138,3 +142,13 @@ export const operationsOfKind: Record<BulkFieldKind, readonly OperationKind[]> =
 /** The field that `proofread` sets for each language, of the only collection that has such fields. */
 export const proofreadFields = { es: 'isSpanishChecked', en: 'isEnglishChecked' } as const;
 export const proofreadCollection = 'experiences' satisfies BulkCollection;
+
+/** Returns the path of the state of a text in the items of a proposal, such as `translationStates.en.name`. */
+export const statePathOf = (field: string, language: Language): string => `translationStates.${language}.${field}`;
+
+/** Returns the field and the language of such a path; undefined for another path. */
+export function readStatePath(path: string): { field: string; language: Language } | undefined {
+  const [, tag, field] = /^translationStates\.(\w+)\.(\w+)$/.exec(path) ?? [];
+  const language = contentLanguages.find((each) => each === tag);
+  return language && field !== undefined ? { field, language } : undefined;
+}

@@ -109,7 +109,10 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** A field of an item. References are `@id`s, lists of references lists of `@id`s; a translated field has an entry per language, such as `name.en`. */
+/**
+ * A field of an item. References are `@id`s, lists of references lists of `@id`s; a translated field has an entry per language, such as `name.en`.
+ * The state of a text is that of `translationStates`, such as `translationStates.en.name`: before `stale`, after `fresh`.
+ */
 const itemField = z.object({ before: fieldValue, after: fieldValue });
 
 /** `GET /proposals/{id}/items?kind[]=&state[]=&name=&page=`: in the order of their names when planned. */

@@ -13,10 +13,13 @@ const member = z.union([z.string(), z.number(), z.object({ '@id': z.string() })]
 
 /**
  * One change of each selected record.
- * - `field` is a field of the collection, `language` is required for a translated one, and for `proofread`.
+ * - `field` is a field of the collection, `language` is required for a translated one, for `proofread` and for `confirm`.
  * - `value` has the form that the record's own save takes; `null` clears. For `add` and `remove` it is a list.
  * - `replace` puts `value` in place of each occurrence of `find`, a plain text. Case and accents are ignored unless `matchesCase` or
  *   `matchesAccents`; `wholeWords` finds no parts of words.
+ * - `confirm` (feature `freshness`) marks stale texts of `language` as fresh: those of `field`, a watched text, or of all watched texts without it.
+ *   It comes after all other operations, wherever it is in the list, and marks only texts that were stale when the change was planned: a text that
+ *   the same change makes stale stays so.
  */
 export const operation = z.object({
   operation: z.enum(operationKinds, message('operation')),

@@ -96,6 +96,33 @@ test('a plan has a tab for each kind of item, and shows each field before and af
   expect(address()).toBe('/cambios/12?kind=same&name=zzz');
 });
 
+test('D-92 translations that are marked as up to date show their state before and after, and which of them an undo has left', async ({
+  server,
+  open,
+}) => {
+  const [operation] = plannedChange.operations;
+  const confirm = { ...operation, operation: 'confirm', field: null, value: null, language: 'en' } as const;
+  const change = { ...plannedChange, operations: [confirm as (typeof plannedChange.operations)[number]] };
+  const state = { before: 'stale', after: 'fresh' };
+  const fields = { 'translationStates.en.name': state, 'translationStates.en.description': state };
+  const fake = await openChange({ server, open }, change, { items: [toItem(1, first, { fields })] });
+  await expect.element(page.getByText('Marcar al día los textos en inglés desactualizados')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Título (en inglés): Desactualizado → Al día · Descripción (en inglés): Desactualizado → Al día'),
+    )
+    .toBeVisible();
+  await button(`Mostrar los cambios de ${first}`).click();
+  const details = page.getByRole('group', { name: `Cambios de ${first}` });
+  await expect.element(details.getByText('Al día').first()).toBeVisible();
+  const left = { state: 'left' as const, left: ['translationStates.en.name'], leftBecause: 'edited' as const };
+  fake.set({ ...undoneChange, operations: change.operations }, [toItem(1, first, { fields, ...left })]);
+  await page.getByRole('link', { name: 'Ver cuáles' }).click();
+  await expect
+    .element(page.getByText('No se ha deshecho, porque alguien lo editó después: Título (en inglés).'))
+    .toBeVisible();
+});
+
 test('rows are ticked one by one, with Shift as a range, and all at once; what is ticked is applied with the version on screen', async ({
   server,
   open,

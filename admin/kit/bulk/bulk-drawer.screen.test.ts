@@ -203,6 +203,28 @@ describe('composing a change of many records', () => {
       ]);
   });
 
+  test('D-92 with the feature `freshness`, translations are marked as up to date: in English unless Spanish is chosen, all or one text', async ({
+    server,
+    open: show,
+  }) => {
+    await show('/experiencias', storedBySignIn(server), { features: ['bulk', 'freshness'] });
+    await tick(2);
+    await choose('Traducción al día');
+    await expect.element(radio('EN')).toBeChecked();
+    const text = drawer.getByRole('combobox', { name: 'Texto', exact: true });
+    await expect.element(text).toHaveValue('Todos los desactualizados');
+    await expect.element(drawer.getByText('No cambia ninguno', { exact: false })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Añadir otro cambio' }).click();
+    await choose('Traducción al día', change(2));
+    await change(2).getByRole('radio', { name: 'ES', exact: true }).click();
+    await change(2).getByRole('combobox', { name: 'Texto', exact: true }).click();
+    await page.getByRole('option', { name: 'Descripción', exact: true }).click();
+    expect((await plan(server)).operations).toEqual([
+      { operation: 'confirm', language: 'en' },
+      { operation: 'confirm', language: 'es', field: 'description' },
+    ]);
+  });
+
   test('works in English', async ({ server, open: show }) => {
     await chooseEnglish();
     await show('/etiquetas', storedBySignIn(server), withBulk);

@@ -9,6 +9,8 @@ import { blankDraft, choicesOf, fieldNamesOf, isUsed, withField, type Draft } fr
 
 beforeAll(() => i18next.init({ lng: 'es', resources: { es: { common: kitEs } }, defaultNS: 'common' }));
 
+const server = { hasFreshness: true };
+
 const draft = (changes: Partial<Draft>): Draft => ({ ...blankDraft(1), ...changes });
 const sent = (changes: Partial<Draft>) => toOperation('experiences', draft(changes));
 
@@ -68,15 +70,32 @@ it('offers for each field of the contract what its kind takes, and to clear it i
     }
 });
 
+it('D-92 states are those of texts in English unless another language is chosen', () => {
+  const chosen = withField(blankDraft(1), 'tags', 'translationStates');
+  expect(toOperation('tags', chosen)).toEqual({ operation: 'confirm', language: 'en' });
+  expect(problemsOf('tags', chosen)).toEqual({});
+  expect(toOperation('tags', { ...chosen, language: 'es', value: 'name' })).toEqual({
+    operation: 'confirm',
+    language: 'es',
+    field: 'name',
+  });
+});
+
 it('only experiences have review flags, which can only be marked', () => {
-  expect(fieldNamesOf('experiences')).toEqual(expect.arrayContaining(['isSpanishChecked', 'isEnglishChecked']));
+  expect(fieldNamesOf('experiences', server)).toEqual(expect.arrayContaining(['isSpanishChecked', 'isEnglishChecked']));
   expect(choicesOf('experiences', 'isSpanishChecked')).toEqual(['proofread']);
-  expect(fieldNamesOf('tags')).toEqual(['name', 'description']);
+  expect(fieldNamesOf('tags', { hasFreshness: false })).toEqual(['name', 'description']);
+});
+
+it('D-92 only collections with watched texts have states, which can only be marked as up to date', () => {
+  expect(fieldNamesOf('tags', server)).toEqual(['name', 'description', 'translationStates']);
+  expect(fieldNamesOf('resellers', server)).not.toContain('translationStates');
+  expect(choicesOf('tags', 'translationStates')).toEqual(['confirm']);
 });
 
 it('every composed operation has the form that the contract asks for', () => {
   for (const collection of bulkCollections)
-    for (const name of fieldNamesOf(collection))
+    for (const name of fieldNamesOf(collection, server))
       for (const choice of choicesOf(collection, name)) {
         const composed = { ...withField(blankDraft(1), collection, name), choice, find: 'a', value: ['x'] };
         const operations = [toOperation(collection, composed)];

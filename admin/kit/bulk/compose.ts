@@ -4,7 +4,7 @@ import type { ProposalRequest } from '@trastienda/contract/proposals/requests';
 import { currentLanguage, translate } from '../../i18n/i18n.ts';
 import { isRecord } from '../../session/calls/answer-shapes.ts';
 import type { Refusal } from '../../session/calls/api-failure.ts';
-import { bulkFieldOf, type Draft, type Part, type Problems } from './operation/draft.ts';
+import { bulkFieldOf, type Choice, type Draft, type Part, type Problems } from './operation/draft.ts';
 
 type SentOperation = ProposalRequest['operations'][number];
 
@@ -12,6 +12,8 @@ type SentOperation = ProposalRequest['operations'][number];
 export function toOperation(collection: BulkCollection, draft: Draft): SentOperation {
   const { choice, field, language, value, find, replacement, matching } = draft;
   if (choice === 'proofread') return { operation: 'proofread', language };
+  if (choice === 'confirm')
+    return { operation: 'confirm', language, ...(typeof value === 'string' && { field: value }) };
   const target = { field, ...(bulkFieldOf(collection, field)?.isTranslated && { language }) };
   if (choice === 'clear') return { operation: 'set', ...target, value: null };
   if (choice === 'replace') return { operation: 'replace', ...target, find, value: replacement, ...matching };
@@ -31,9 +33,12 @@ export function problemsOf(collection: BulkCollection, { field, choice, value, f
   if (field === undefined) return { field: translate('bulk.missing.field') };
   if (choice === 'replace')
     return find === '' ? { find: toSentence(fieldErrors.operationFind, currentLanguage()) } : {};
-  if (choice === 'proofread' || choice === 'clear' || !isEmpty(value)) return {};
+  if (!hasValue(choice) || !isEmpty(value)) return {};
   return { value: translate(`bulk.missing.${declared?.isOptional && choice === 'set' ? 'valueOrClear' : choice}`) };
 }
+
+/** Whether an operation needs the value of the input. */
+const hasValue = (choice: Choice): boolean => choice !== 'proofread' && choice !== 'confirm' && choice !== 'clear';
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || isEmptyList(value);
@@ -56,5 +61,5 @@ export function placeRefusals(drafts: readonly Draft[], refusals: readonly Refus
 /** Returns the part of a draft that shows the problem of a part of its operation. */
 function partOf({ choice }: Draft, name: string | undefined): Part {
   if (name === 'find' && choice === 'replace') return 'find';
-  return name === 'value' && choice !== 'clear' && choice !== 'proofread' ? 'value' : 'field';
+  return name === 'value' && hasValue(choice) ? 'value' : 'field';
 }

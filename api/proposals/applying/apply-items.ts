@@ -7,7 +7,6 @@ import { idList } from '../../runs/batches.ts';
 import { assign } from '../fields/assign.ts';
 import { keysOfOperations } from '../fields/operations.ts';
 import { hashOf, snapshotOf } from '../fields/snapshot.ts';
-import { hasRules } from '../fields/ruled-fields.ts';
 import { resourceOf } from '../fields/stored-field.ts';
 import type { RunningProposal } from '../running/running-proposal.ts';
 import { proposalItems, proposals } from '../tables.ts';
@@ -30,10 +29,10 @@ export async function applyItems(tx: Transaction, proposal: RunningProposal, ids
   const resource = resourceOf(proposal.collection);
   const batch = { resource, ids, keys: await readKeys(tx, ids) };
   await lockRecords(tx, resource, ids);
-  const { outdated, edited } = await findEdited(tx, batch, keysOfOperations(proposal.operations));
+  const { outdated, edited } = await findEdited(tx, batch, keysOfOperations(proposal));
   const unknown = await findUnknown(tx, without(batch, outdated));
   const left = without(batch, [...outdated, ...unknown]);
-  const hasToPass = hasRules(proposal.collection, batch.keys) ? left.ids : left.ids.filter((id) => edited.has(id));
+  const hasToPass = isRuledByOthers(resource, batch.keys) ? left.ids : left.ids.filter((id) => edited.has(id));
   const refused = await examineItems(tx, resource, {
     ids: hasToPass,
     stored: sql`item.before`,
@@ -42,6 +41,10 @@ export async function applyItems(tx: Transaction, proposal: RunningProposal, ids
   await setAside(tx, proposal.id, [...outdated, ...unknown, ...refused]);
   await write(tx, proposal, without(left, refused));
 }
+
+/** Whether one of these keys, such as `name.en`, is of a field whose rules look at other records. */
+const isRuledByOthers = ({ ruledByOthers = [] }: ApiResource, keys: readonly string[]): boolean =>
+  keys.some((key) => ruledByOthers.includes(key.split('.')[0] ?? ''));
 
 const without = (batch: Batch, items: readonly SetAside[]): Batch => {
   const left = new Set(items.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/errors.ts';
 import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
 import { isDelete } from '../running/change-state.ts';
 import { endProposal } from '../running/end-proposal.ts';
+import { learnLater } from '../running/learn-later.ts';
 import { requireRights, RightsLost } from '../running/require-rights.ts';
 import type { ProposalServices, RunningProposal } from '../running/running-proposal.ts';
 import { batchOf, proposalTables } from '../running/stages.ts';
@@ -12,7 +13,7 @@ import { applyItems } from './apply-items.ts';
 import { deleteItems } from './delete-items.ts';
 import { setAside } from './set-aside.ts';
 
-function toStage(proposal: RunningProposal, { env }: ProposalServices): Stage {
+function toStage(proposal: RunningProposal, { env, jobs }: ProposalServices): Stage {
   const { id: run, operations } = proposal;
   return {
     ...proposalTables,
@@ -24,6 +25,7 @@ function toStage(proposal: RunningProposal, { env }: ProposalServices): Stage {
       await requireRights(tx, proposal);
       if (isDelete(operations)) await deleteItems(tx, proposal, { ids, env });
       else await applyItems(tx, proposal, ids);
+      await learnLater(tx, { jobs }, { proposal, ids });
     },
     giveUp: (tx, id, error) => giveUp(tx, run, { id, error }),
   };

@@ -4,22 +4,36 @@ import type { Transaction } from '../../db/connection.ts';
 import { literal } from '../../db/statements/statement.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { toStoredField, type StoredField } from './stored-field.ts';
+import { writeMark } from './write-mark.ts';
 
 /** The values to write: `items` is SQL for a subquery with the alias `item`, whose columns are `record_id` and `values`, a jsonb by field key. */
 type Assigned = { keys: readonly string[]; items: SQL };
 
 /**
  * Writes stored values, as `snapshotOf` returns them, to locked records: one update of the table, and of each list one delete and one insert.
- * The row of each item is written, so that a change of only its lists gives the record a new version, too.
+ * The row of each item is written, so that a change of only its lists gives the record a new version, too; but not for states of texts, which are no
+ * part of the record. These are written last, because the triggers of the table mark the texts until then.
  * @param assigned `keys` must contain each key of each `values`.
  */
 export async function assign(tx: Transaction, resource: ApiResource, { keys, items }: Assigned): Promise<void> {
-  const fields = keys.map((key) => toStoredField(resource, key));
+  const stored = keys.map((key) => toStoredField(resource, key));
+  const fields = stored.filter(({ as }) => as !== 'mark');
+  if (fields.length > 0) await updateRows(tx, resource, { fields, items });
+  for (const field of fields) if (field.as === 'links') await replaceList(tx, field, items);
+  for (const field of stored) if (field.as === 'mark') await writeMark(tx, resource, { mark: field, items });
+}
+
+type Fields = { fields: readonly StoredField[]; items: SQL };
+
+async function updateRows(tx: Transaction, resource: ApiResource, { fields, items }: Fields): Promise<void> {
   const { table } = resource;
+  const keys = sql.join(
+    fields.map(({ key }) => literal(key)),
+    sql`, `,
+  );
   await tx.execute(sql`
     update ${table} set ${sql.join(assignmentsOf(resource, fields), sql`, `)}
-    from ${items} where item.record_id = ${table.id}`);
-  for (const field of fields) if (field.as === 'links') await replaceList(tx, field, items);
+    from ${items} where item.record_id = ${table.id} and item."values" ?| array[${keys}]`);
 }
 
 function assignmentsOf(resource: ApiResource, fields: readonly StoredField[]): SQL[] {

@@ -1,16 +1,35 @@
-import { bulkFieldsOf, proofreadFields, type BulkCollection } from '@trastienda/contract/proposals/fields';
+import { bulkFieldsOf, proofreadFields, statePathOf, type BulkCollection } from '@trastienda/contract/proposals/fields';
+import { watchedTextsOf } from '@trastienda/contract/freshness/states';
 import type { Operation } from '@trastienda/contract/proposals/requests';
 import { keyOf } from './stored-field.ts';
 
-/** Returns the key of the value that an operation changes; undefined for `delete`. */
+/** Returns the key of the value that an operation changes; undefined for `delete` and for `confirm`. */
 export function keyOfOperation({ operation, field, language }: Operation): string | undefined {
+  if (operation === 'confirm') return undefined;
   if (operation === 'proofread') return language && proofreadFields[language];
   return field === undefined ? undefined : keyOf(field, language);
 }
 
+/** A text whose state a `confirm` changes. `isNamed`: the operation names it; otherwise it is one of all watched texts. */
+export type Confirmed = { key: string; field: string; isNamed: boolean };
+
+/** Returns the texts that an operation confirms, in the order of the forms; none for any operation but `confirm`. */
+export function confirmedBy(collection: BulkCollection, { operation, field, language }: Operation): Confirmed[] {
+  if (operation !== 'confirm' || language === undefined) return [];
+  const fields = field === undefined ? watchedTextsOf(collection) : [field];
+  return fields.map((each) => ({ key: statePathOf(each, language), field: each, isNamed: field !== undefined }));
+}
+
+/** What a proposal does, and to which records. */
+export type Change = { collection: BulkCollection; operations: readonly Operation[] };
+
 /** Returns the keys of the values that operations change, each once, in the order of the operations. */
-export const keysOfOperations = (operations: readonly Operation[]): string[] => [
-  ...new Set(operations.flatMap((operation) => keyOfOperation(operation) ?? [])),
+export const keysOfOperations = ({ collection, operations }: Change): string[] => [
+  ...new Set(
+    operations.flatMap((operation) =>
+      [keyOfOperation(operation) ?? [], confirmedBy(collection, operation).map(({ key }) => key)].flat(),
+    ),
+  ),
 ];
 
 /** Returns the records in the value of a parsed operation; undefined for one whose value has no records. */

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { isExcused } from '@trastienda/contract/model/stored-values';
+import { readStatePath } from '@trastienda/contract/proposals/fields';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ApiResource, Row } from '../../hydra/api-resource.ts';
@@ -12,22 +13,28 @@ type Values = Record<string, unknown>;
 type Change = { id: number; row: Row; before: Values; values: Values };
 
 /**
- * Returns the problems of a save of only these values, whose references are known to exist. Writes nothing.
+ * Returns the problems of a save of only these values, whose references are known to exist. Writes nothing. States of texts have no rules: they are
+ * no part of a save.
  * @returns problems with keys of values as paths, such as `name.en`.
  */
 export async function problemsOf(tx: Transaction, resource: ApiResource, change: Change): Promise<FieldProblem[]> {
   const { id, row, before } = change;
-  const read = await readValues(resource, change.values);
-  if ('problems' in read) return read.problems.map((problem) => underKey(problem, change.values));
+  const values = savedOf(change.values);
+  if (Object.keys(values).length === 0) return [];
+  const read = await readValues(resource, values);
+  if ('problems' in read) return read.problems.map((problem) => underKey(problem, values));
   const refused = read.sent.refused.flatMap(({ problem, value }) => {
-    const named = underKey(problem, change.values);
+    const named = underKey(problem, values);
     return isExcused(problem, value, before[named.propertyPath]) ? [] : [named];
   });
   if (refused.length > 0) return refused;
   const saving = { resource, tx, id, current: () => row, ...read.sent, language: 'es' } as const;
   const { violations } = await examine(saving, { knowsReferences: true });
-  return violations.map((problem) => underKey(problem, change.values));
+  return violations.map((problem) => underKey(problem, values));
 }
+
+const savedOf = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => readStatePath(key) === undefined));
 
 async function readValues(
   resource: ApiResource,

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { literal } from '../../db/statements/statement.ts';
+import { markOf } from './marks.ts';
 import { toStoredField, type StoredField } from './stored-field.ts';
 
 /**
  * Returns SQL for the stored values of these fields as one `jsonb` object, as `before` and `after` of an item: scalars as the API shows them,
- * references as ids, lists sorted. It reads the record's own table, which the statement selects from under its own name.
+ * references as ids, lists sorted, states of texts as {@link Mark}. It reads the record's own table, which the statement selects from under its own name.
  */
 export function snapshotOf(resource: ApiResource, keys: readonly string[]): SQL {
   const members = keys.map((key) => sql`${literal(key)}, ${valueOf(resource, toStoredField(resource, key))}`);
@@ -19,6 +20,8 @@ function valueOf(resource: ApiResource, stored: StoredField): SQL {
   switch (stored.as) {
     case 'text':
       return sql`${stored.column} ->> ${literal(stored.language)}`;
+    case 'mark':
+      return markOf(resource, stored);
     case 'links': {
       const { table, own, other } = stored.link;
       return sql`(select coalesce(jsonb_agg(${other} order by ${other}), '[]') from ${table} where ${own} = ${resource.table.id})`;

@@ -70,16 +70,7 @@ it('no maker gets a mail if the proposal sends none, or for experiences that wer
 it('a stopped proposal sends no mail until the rest is applied', async () => {
   await add(503, makers[0]);
   const id = await proposing.plan(switching(true));
-  await proposing.begin.apply(id);
-  await api.db.execute(sql`
-    create function stop_at_first() returns trigger language plpgsql as $$ begin
-      if old.applied = 0 and new.applied > 0 then new.state := 'stopping'; end if; return new; end $$`);
-  await api.db.execute(
-    sql`create trigger stop_at_first before update on proposals for each row execute function stop_at_first()`,
-  );
-  await proposing.work();
-  await api.db.execute(sql`drop function stop_at_first cascade`);
-  expect([(await proposing.read(id)).state, await sent()]).toEqual(['stopped', []]);
+  expect([(await proposing.applyFirstBatch(id)).state, await sent()]).toEqual(['stopped', []]);
   await proposing.apply(id);
   expect((await sent()).map(({ text }) => /Estas (\d+)/.exec(text)?.[1])).toEqual(['503']);
 });

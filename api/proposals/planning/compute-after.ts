@@ -1,33 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contentLanguages } from '@trastienda/contract/language';
 import { limits } from '@trastienda/contract/limits';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Operation } from '@trastienda/contract/proposals/requests';
 import { replaceText } from '@trastienda/contract/proposals/replace';
 import type { ApiResource } from '../../hydra/api-resource.ts';
-import { keyOfOperation } from '../fields/operations.ts';
+import { confirmed, type Mark } from '../fields/marks.ts';
+import { confirmedBy, keyOfOperation, type Change, type Confirmed } from '../fields/operations.ts';
+import { keyOf } from '../fields/stored-field.ts';
 import { inOrder } from './parse-value.ts';
 
 /** Stored values by key, as `before` and `after` of an item. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Applies the operations one after the other. `before` must have the key of each operation.
- * @returns the values after them; `tooLong` if an operation makes a text longer than any field may be.
+ * Applies the operations one after the other, and the confirmations last. `before` must have the keys of each operation. A text is confirmed if it
+ * is stale in `before` and both languages have a text after the other operations.
+ * @returns the values after them; `problem` if an operation makes a text longer than any field may be, or confirms a text by name that is missing in
+ * one of the languages.
  */
 export function computeAfter(
   resource: ApiResource,
-  operations: readonly Operation[],
+  { collection, operations }: Change,
   before: Values,
-): { after: Values } | { tooLong: FieldProblem } {
+): { after: Values } | { problem: FieldProblem } {
   const values: Record<string, unknown> = { ...before };
   for (const operation of operations) {
     const key = keyOfOperation(operation);
     if (key === undefined) continue;
     const value = apply(resource, operation, values[key]);
-    if (value === undefined) return { tooLong: { propertyPath: key, key: 'tooLong', values: { max: maxChars } } };
+    if (value === undefined) return { problem: { propertyPath: key, key: 'tooLong', values: { max: maxChars } } };
     values[key] = value;
   }
+  for (const text of operations.flatMap((operation) => confirmedBy(collection, operation))) {
+    const mark = confirm(text, values);
+    if (mark === undefined) return { problem: { propertyPath: text.key, key: 'translationMissing' } };
+    values[text.key] = mark;
+  }
   return { after: values };
+}
+
+/** Returns the mark of a text after its confirmation; undefined if it is named, and exactly one language has a text. */
+function confirm({ key, field, isNamed }: Confirmed, values: Values): Mark | undefined {
+  // The cast is safe: the stored value of the state of a text is a mark.
+  const mark = values[key] as Mark;
+  const written = contentLanguages.flatMap((language) => {
+    const text = keyOf(field, language);
+    return Object.hasOwn(values, text) ? [[language, values[text]]] : [];
+  });
+  const after = confirmed(mark, Object.fromEntries(written));
+  const absent = Object.values(after.texts).filter((text) => text === null).length;
+  if (isNamed && absent === 1) return undefined;
+  return mark.state === 'stale' && absent === 0 ? after : mark;
 }
 
 /** The maximum length of a computed text. Without it, 50 replacements could fill the memory with the text of a single record. */
@@ -46,6 +70,7 @@ function apply(resource: ApiResource, operation: Operation, present: unknown): u
     case 'proofread':
       return true;
     case 'set':
+    case 'confirm':
     case 'delete':
       return value;
   }

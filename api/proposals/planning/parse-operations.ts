@@ -1,3 +1,4 @@
+import { isWatched, watchedTextsOf } from '@trastienda/contract/freshness/states';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import {
   bulkFieldsOf,
@@ -41,6 +42,7 @@ function parseOperation(collection: BulkCollection, sent: Operation): Parsed {
     if (collection !== proofreadCollection) return problem('operation', 'operationNotTaken');
     return language ? { operation: { operation, language } } : problem('language', 'operationLanguage');
   }
+  if (operation === 'confirm') return parseConfirmation(collection, sent);
   const { name, field } = readField(collection, sent.field);
   if (!field) return problem('field', 'operationField');
   if (!operationsOfKind[field.kind].includes(operation)) return problem('operation', 'operationNotTaken');
@@ -59,6 +61,13 @@ function parseOperation(collection: BulkCollection, sent: Operation): Parsed {
       ...(operation === 'replace' && 'search' in find && find.search),
     },
   };
+}
+
+function parseConfirmation(collection: BulkCollection, { operation, field, language }: Operation): Parsed {
+  if (!isWatched(collection)) return problem('operation', 'operationNotTaken');
+  if (field !== undefined && !watchedTextsOf(collection).includes(field)) return problem('field', 'operationNotTaken');
+  if (!language) return problem('language', 'operationLanguage');
+  return { operation: { operation, ...(field !== undefined && { field }), language } };
 }
 
 function readField(collection: BulkCollection, name: string | undefined) {

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
-import type { Operation } from '@trastienda/contract/proposals/requests';
 import type { ProposalItemKind } from '@trastienda/contract/proposals/proposal';
 import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import { countUses, toUsedBy } from '../../hydra/writing/uses.ts';
+import type { Change } from '../fields/operations.ts';
 import { contracts } from '../fields/stored-field.ts';
 import { problemsOf } from '../fields/problems-of.ts';
 import { isDelete } from '../running/change-state.ts';
@@ -29,11 +29,11 @@ export type PlannedItem = Outcome & { id: number };
 export async function planItems(
   tx: Transaction,
   resource: ApiResource,
-  { items, operations }: { items: readonly UnplannedItem[]; operations: readonly Operation[] },
+  { items, ...change }: Change & { items: readonly UnplannedItem[] },
 ): Promise<PlannedItem[]> {
-  const toOutcome = isDelete(operations)
+  const toOutcome = isDelete(change.operations)
     ? await outcomesOfDelete(tx, resource, items)
-    : (record: ReadRecord) => outcomeOfChange(tx, resource, { record, operations });
+    : (record: ReadRecord) => outcomeOfChange(tx, resource, { record, change });
   // The statements of the rules are sent without waiting for each other.
   return settleAll(
     items.map(async ({ id, record }) => {
@@ -46,10 +46,10 @@ export async function planItems(
 async function outcomeOfChange(
   tx: Transaction,
   resource: ApiResource,
-  { record, operations }: { record: ReadRecord; operations: readonly Operation[] },
+  { record, change }: { record: ReadRecord; change: Change },
 ): Promise<Outcome> {
-  const computed = computeAfter(resource, operations, record.before);
-  if ('tooLong' in computed) return { kind: 'refused', problems: [computed.tooLong] };
+  const computed = computeAfter(resource, change, record.before);
+  if ('problem' in computed) return { kind: 'refused', problems: [computed.problem] };
   const { before, after } = changesOf(record.before, computed.after);
   if (Object.keys(after).length === 0) return { kind: 'same' };
   const { id, row } = record;

@@ -46,6 +46,13 @@ describe('D-91 a proposal is refused with the reason', () => {
     ['tags', { operation: 'proofread', language: 'es' }, 'operations.0.operation: operationNotTaken'],
     ['experiences', { operation: 'proofread' }, 'operations.0.language: operationLanguage'],
     ['experiences', { operation: 'set', field: 'name', value: 'x' }, 'operations.0.language: operationLanguage'],
+    ['resellers', { operation: 'confirm', language: 'en' }, 'operations.0.operation: operationNotTaken'],
+    ['experiences', { operation: 'confirm' }, 'operations.0.language: operationLanguage'],
+    [
+      'experiences',
+      { operation: 'confirm', field: 'includes', language: 'en' },
+      'operations.0.field: operationNotTaken',
+    ],
     ['experiences', { operation: 'set', field: 'isActive' }, 'operations.0.value: required'],
     ['experiences', { operation: 'set', field: 'isActive', value: null }, 'operations.0.value: required'],
     ['experiences', { operation: 'set', field: 'isActive', value: 'yes' }, 'operations.0.value: invalid'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { itemKinds, type ProposalItemKind } from '@trastienda/contract/proposals/proposal';
 import type { Transaction } from '../../db/connection.ts';
+import { idList } from '../../runs/batches.ts';
+import { addKinds } from '../../runs/kind-counts.ts';
 import { hashOf } from '../fields/snapshot.ts';
 import { proposalItems, proposals } from '../tables.ts';
 import type { PlannedItem } from './plan-block.ts';
@@ -16,19 +17,10 @@ export async function storePlan(tx: Transaction, proposal: number, planned: read
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       as plan (id int, kind text, name jsonb, version text, hash text, before jsonb, after jsonb, problems jsonb)
     where item.id = plan.id`);
-  const counts = countsOf(planned);
-  const sums = Object.entries(counts).map(
-    ([kind, n]) => sql`${kind}::text, coalesce((counts ->> ${kind}::text)::int, 0) + ${n}::int`,
-  );
+  const isPlanned = sql`id = any(${idList(planned.map(({ id }) => id))})`;
   await tx.execute(sql`
-    update ${proposals} set planned = planned + ${planned.length}, counts = counts || jsonb_build_object(${sql.join(sums, sql`, `)})
+    update ${proposals} set planned = planned + ${planned.length}, counts = ${addKinds(proposalItems, sql`counts`, isPlanned)}
     where id = ${proposal}`);
-}
-
-function countsOf(planned: readonly PlannedItem[]): Partial<Record<ProposalItemKind, number>> {
-  const counts: Partial<Record<ProposalItemKind, number>> = {};
-  for (const { kind } of planned) counts[kind] = (counts[kind] ?? 0) + 1;
-  return Object.fromEntries(itemKinds.flatMap((kind) => (counts[kind] === undefined ? [] : [[kind, counts[kind]]])));
 }
 
 /** Ends the planning: the proposal waits for its owner. The hash of the plan covers the items that change, in order of their ids. */

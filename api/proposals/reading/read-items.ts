@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { fieldErrors, toSentence } from '@trastienda/contract/errors';
 import { contentLanguages, type Language } from '@trastienda/contract/language';
 import { iri } from '@trastienda/contract/model/reference';
-import type { BulkCollection } from '@trastienda/contract/proposals/fields';
+import { statePathOf, type BulkCollection } from '@trastienda/contract/proposals/fields';
 import type { ProposalItem } from '@trastienda/contract/proposals/proposal';
 import { shownText, toSortedText } from '../../db/columns.ts';
 import type { Database } from '../../db/connection.ts';
@@ -78,11 +78,13 @@ function toItem(row: Row, { proposal, collection, language }: ItemsOf): Omit<Pro
   };
 }
 
-/** Returns the fields in the order of the resource, which the stored object does not have. */
+/** Returns the fields in the order of the resource, which the stored object does not have, each text before its state. */
 function toFields(collection: BulkCollection, { before, after }: Row): ProposalItem['fields'] {
   const { contract } = resourceOf(collection);
   const keys = Object.entries(contract.fields).flatMap(([name, { isTranslated }]) =>
-    isTranslated ? contentLanguages.map((language) => keyOf(name, language)) : [name],
+    isTranslated
+      ? contentLanguages.flatMap((language) => [keyOf(name, language), statePathOf(name, language)])
+      : [name],
   );
   const changed = keys.filter((key) => after !== null && Object.hasOwn(after, key));
   const show = (key: string, values: Values) => toShown(collection, key, values?.[key]);

@@ -5,16 +5,19 @@ import type { Database, Transaction } from '../../db/connection.ts';
 import { nameRecords } from '../../changes/reading/name-records.ts';
 import { readableOf } from '../../changes/reading/readable.ts';
 import { resources } from '../../resources.ts';
+import type { Mark } from '../fields/marks.ts';
 import { resourceOf, toStoredField } from '../fields/stored-field.ts';
 
 type Member = string | number;
 /** A value as clients read it. */
 export type Value = Member | boolean | null | Member[];
 
-/** Returns a stored value of a key as clients read it: references as `@id`s. */
+/** Returns a stored value of a key as clients read it: references as `@id`s, of a mark only the state. */
 export function toShown(collection: BulkCollection, key: string, value: unknown): Value {
-  const referred = toStoredField(resourceOf(collection), key).collection;
-  return toIris(referred, value ?? null);
+  const stored = toStoredField(resourceOf(collection), key);
+  // The cast is safe: the stored value of the state of a text is a mark.
+  if (stored.as === 'mark') return (value as Mark | undefined)?.state ?? null;
+  return toIris(stored.collection, value ?? null);
 }
 
 /** Returns the ids in a value as `@id`s of records of `referred`; the value itself if it is undefined. */

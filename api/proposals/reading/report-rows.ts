@@ -1,4 +1,5 @@
 import { contentLanguages, type Language } from '@trastienda/contract/language';
+import { readStatePath } from '@trastienda/contract/proposals/fields';
 import type { ProposalItem } from '@trastienda/contract/proposals/proposal';
 import texts from './report-texts.json' with { type: 'json' };
 
@@ -16,17 +17,17 @@ export function toRows(
     return [[...known, '', '', '', after, reasonOf(item, { isFirst: true, language })]];
   }
   return fields.map(([key, { before, after }], at) => {
-    const [field = '', text] = key.split('.');
-    const textLanguage = contentLanguages.find((each) => each === text);
-    return [
-      ...known,
-      field,
-      textLanguage ? texts[language].languages[textLanguage] : '',
-      toText(before, { item, language }),
-      toText(after, { item, language }),
-      reasonOf(item, { key, isFirst: at === 0, language }),
-    ];
+    const values = [before, after].map((value) => toText(value, { key, item, language }));
+    return [...known, ...columnsOf(key, language), ...values, reasonOf(item, { key, isFirst: at === 0, language })];
   });
+}
+
+/** Returns the field of a key, and its language. The field of the state of a text is `translationStates.` and that of the text. */
+function columnsOf(key: string, language: Language): string[] {
+  const mark = readStatePath(key);
+  const [field = '', text] = mark ? [`translationStates.${mark.field}`, mark.language] : key.split('.');
+  const textLanguage = contentLanguages.find((each) => each === text);
+  return [field, textLanguage ? texts[language].languages[textLanguage] : ''];
 }
 
 function stateOf({ kind, state, isChosen }: ProposalItem, language: Language): string {
@@ -46,8 +47,9 @@ function reasonOf({ problems, fields, left, leftBecause }: ProposalItem, { key, 
   return [...refused, ...(isLeft ? [texts[language].left[leftBecause]] : [])].join('. ');
 }
 
-function toText(value: unknown, context: { item: ProposalItem; language: Language }): string {
+function toText(value: unknown, context: { key: string; item: ProposalItem; language: Language }): string {
   if (value === null || value === undefined) return '';
+  if (readStatePath(context.key)) return texts[context.language].translations[value === 'fresh' ? 'fresh' : 'stale'];
   if (typeof value === 'boolean') return texts[context.language].values[`${value}`];
   if (Array.isArray(value)) return value.map((one) => toText(one, context)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);

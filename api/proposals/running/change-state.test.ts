@@ -95,17 +95,7 @@ describe('stop', () => {
   it('ends an apply after the batch that is being written; it goes on from there, or is undone', async () => {
     await addNamed(api, 'tags', 1_200, 'Más');
     const id = await proposing.plan(translate('One'));
-    await proposing.begin.apply(id);
-    // The first batch stops the proposal as soon as it has committed.
-    await api.db.execute(sql`
-      create function stop_at_first() returns trigger language plpgsql as $$ begin
-        if old.applied = 0 and new.applied > 0 then new.state := 'stopping'; end if; return new; end $$`);
-    await api.db.execute(
-      sql`create trigger stop_at_first before update on proposals for each row execute function stop_at_first()`,
-    );
-    await proposing.work();
-    await api.db.execute(sql`drop function stop_at_first cascade`);
-    expect(await proposing.read(id)).toMatchObject({
+    expect(await proposing.applyFirstBatch(id)).toMatchObject({
       state: 'stopped',
       applied: 500,
       chosen: 703,

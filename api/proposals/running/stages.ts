@@ -24,7 +24,7 @@ export function batchOf(proposal: Pick<RunningProposal, 'collection' | 'operatio
 }
 
 /** Whether a changed field refers to records of the same collection: then the rules of its rows depend on each other. */
-export function refersToRows({ collection, operations }: Pick<RunningProposal, 'collection' | 'operations'>): boolean {
-  const resource = resourceOf(collection);
-  return keysOfOperations(operations).some((key) => refersToOwn(resource, key));
+export function refersToRows(proposal: Pick<RunningProposal, 'collection' | 'operations'>): boolean {
+  const resource = resourceOf(proposal.collection);
+  return keysOfOperations(proposal).some((key) => refersToOwn(resource, key));
 }

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
 import { isDelete } from '../running/change-state.ts';
 import { endProposal } from '../running/end-proposal.ts';
+import { learnLater } from '../running/learn-later.ts';
 import { requireRights, RightsLost } from '../running/require-rights.ts';
 import type { ProposalServices, RunningProposal } from '../running/running-proposal.ts';
 import { batchOf, proposalTables } from '../running/stages.ts';
 import { isNotRestorable, restoreItems } from './restore-items.ts';
 import { leaveItem, undoItems } from './undo-items.ts';
 
-const toStage = (proposal: RunningProposal): Stage => ({
+const toStage = (proposal: RunningProposal, { jobs }: ProposalServices): Stage => ({
   ...proposalTables,
   run: proposal.id,
   state: 'undoing',
@@ -18,6 +19,7 @@ const toStage = (proposal: RunningProposal): Stage => ({
     const roles = await requireRights(tx, proposal);
     if (isDelete(proposal.operations)) await restoreItems(tx, proposal, { ids, roles });
     else await undoItems(tx, proposal, ids);
+    await learnLater(tx, { jobs }, { proposal, ids });
   },
   giveUp: (tx, id, error) =>
     leaveItem(tx, proposal.id, { id, because: isNotRestorable(error) ? 'notRestorable' : 'failed' }),
@@ -29,7 +31,7 @@ const toStage = (proposal: RunningProposal): Stage => ({
  * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the waiting items.
  */
 export async function undoProposal(services: ProposalServices, proposal: RunningProposal, signal: AbortSignal) {
-  const stage = toStage(proposal);
+  const stage = toStage(proposal, services);
   try {
     const batches = batchesOf(services.db, stage, signal);
     if (await processBatches(services.db, stage, { batches, signal })) await endProposal(services, proposal, 'undone');

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addCatalogue, addMaker, create } from '../../testing/catalogue.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMaker, create } from '../../testing/catalogue.ts';
 import { proposingOn, type Proposing } from '../../testing/proposals/proposing.ts';
-import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { startProposing } from '../../testing/proposals/start-proposing.ts';
 
-let api: ApiUnderTest;
-let proposing: Proposing;
-let catalogue: Awaited<ReturnType<typeof addCatalogue>>;
-
-beforeAll(async () => {
-  api = await startApi();
-  proposing = proposingOn(api);
-  catalogue = await addCatalogue(api);
-});
+const { api, proposing, catalogue, add, read, save, empty } = await startProposing();
 afterAll(() => api.close());
-beforeEach(() => api.db.execute(sql`truncate proposals, experiences cascade`));
+beforeEach(empty);
 
-const add = async (changes = {}) => create(api, '/experiences', await catalogue.experienceBody(changes));
-const read = async (path: string) => (await api.admin('GET', path)).json();
-const save = (path: string, payload: object) => api.admin('PATCH', path, { payload });
 const applied = async (ids: number[], ...operations: object[]) => {
   const id = await proposing.plan({ collection: 'experiences', ids, operations } as Parameters<Proposing['plan']>[0]);
   await proposing.apply(id);

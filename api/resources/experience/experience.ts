@@ -113,5 +113,6 @@ export const experienceApi = defineApi({
   taken: { slug: 'slugTaken' },
   complete: addSubcategories,
   validate: refuseExperience,
+  ruledByOthers: ['categories'],
   restoreRule: { fields: ['order'], findProblems: findFullPosition },
 });

@@ -1,6 +1,7 @@
 import { shownText } from '../../db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { maker } from '@trastienda/contract/resources/makers/maker';
+import { profileNames } from '@trastienda/contract/resources/makers/maker-profile';
 import type { Transaction } from '../../db/connection.ts';
 import { contains, isOneOf, ofLinked, refersTo } from '../../hydra/reading/filters.ts';
 import { isCount } from '../../hydra/reading/range-filters.ts';
@@ -95,6 +96,7 @@ export const makerApi = definePartner({
     ...(await refuseClosedProfile(saving)),
     ...(await refuseMediaOfOthers(makerMedia, saving)),
   ],
+  ruledByOthers: profileNames,
   write: async ({ tx, input }, store) => {
     const id = await store(input);
     if (isNewUser(input.user)) await addFreePlan(tx, id);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { proposalRequest, type ProposalRequest } from '@trastienda/contract/proposals/requests';
 import type { UserWithRoles } from '../../http/protection/authentication.ts';
 import { createProposal } from '../../proposals/planning/create-proposal.ts';
@@ -47,6 +47,19 @@ export function proposingOn({ db, services: { env, jobs } }: Pick<ApiUnderTest, 
     apply: async (id: number) => {
       await begin.apply(id);
       await work();
+      return read(id);
+    },
+    /** Applies the first batch of a planned proposal, which stops it as soon as it has committed. */
+    applyFirstBatch: async (id: number) => {
+      await begin.apply(id);
+      await db.execute(sql`
+        create function stop_at_first() returns trigger language plpgsql as $$ begin
+          if old.applied = 0 and new.applied > 0 then new.state := 'stopping'; end if; return new; end $$`);
+      await db.execute(
+        sql`create trigger stop_at_first before update on proposals for each row execute function stop_at_first()`,
+      );
+      await work();
+      await db.execute(sql`drop function stop_at_first cascade`);
       return read(id);
     },
     undo: async (id: number) => {

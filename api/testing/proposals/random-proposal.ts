@@ -1,3 +1,4 @@
+import { isWatched, watchedTextsOf, type WatchedCollection } from '@trastienda/contract/freshness/states';
 import {
   bulkFieldsOf,
   operationsOfKind,
@@ -15,6 +16,7 @@ type Operation = ProposalRequest['operations'][number];
 const addresses = new Set(['url', 'web', 'urlWeb', 'urlWebSupplier']);
 const phones = new Set(['phone', 'phone2', 'whatsapp']);
 const codes = ['ES', 'PT', 'FR', 'DE'];
+const languages = ['es', 'en'] as const;
 
 /** Returns a value of a field as clients send it. Most are valid. */
 export function randomValue(dice: Dice, name: string, field: BulkField, ids: KnownIds): unknown {
@@ -57,7 +59,7 @@ function randomOperations(dice: Dice, collection: BulkCollection, ids: KnownIds)
   const fields = Object.entries(bulkFieldsOf(collection));
   const chosen = dice.someOf(fields, 4).map(([name, field]): Operation => {
     const operation = dice.one(operationsOfKind[field.kind]);
-    const language = field.isTranslated && { language: dice.one(['es', 'en'] as const) };
+    const language = field.isTranslated && { language: dice.one(languages) };
     if (operation === 'replace')
       return { operation, field: name, ...language, find: dice.one(['a', 'o', '1']), value: 'é' };
     const value = randomValue(dice, name, field, ids);
@@ -69,7 +71,15 @@ function randomOperations(dice: Dice, collection: BulkCollection, ids: KnownIds)
     };
   });
   const marks = collection === proofreadCollection && dice.chance(0.2);
-  return marks ? [...chosen, { operation: 'proofread', language: dice.one(['es', 'en'] as const) }] : chosen;
+  const all = marks ? [...chosen, { operation: 'proofread', language: dice.one(languages) } as const] : chosen;
+  return isWatched(collection) && dice.chance(0.5) ? withConfirmation(dice, collection, all) : all;
+}
+
+/** Returns only a confirmation, or one before the other operations. */
+function withConfirmation(dice: Dice, collection: WatchedCollection, others: Operation[]): Operation[] {
+  const field = dice.chance(0.3) ? dice.one(watchedTextsOf(collection)) : undefined;
+  const confirm = { operation: 'confirm', language: dice.one(languages), ...(field && { field }) } as const;
+  return dice.chance(0.4) ? [confirm] : [confirm, ...others];
 }
 
 /** Returns a proposal for some or all records of a collection. */

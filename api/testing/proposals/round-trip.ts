@@ -11,10 +11,13 @@ import type { ApiUnderTest } from '../servers/api-under-test.ts';
 import { editSome, readIds } from './edits.ts';
 import { proposingOn, type Proposing } from './proposing.ts';
 import { randomProposal } from './random-proposal.ts';
+import { countConfirmed, findWrongStates, readTextStates, type TextStates } from './text-states.ts';
 
 type Item = Awaited<ReturnType<Proposing['itemsOf']>>[number];
-/** Numbers of items: applied, set aside by the apply, wholly restored by the undo, and left by it. */
-type Sums = Record<'applied' | 'setAside' | 'undone' | 'left', number>;
+const parts = ['applied', 'setAside', 'undone', 'left', 'confirmed'] as const;
+/** Numbers of items: applied, set aside by the apply, wholly restored by the undo, and left by it. `confirmed`: number of texts. */
+type Sums = Record<(typeof parts)[number], number>;
+const zero: Sums = { applied: 0, setAside: 0, undone: 0, left: 0, confirmed: 0 };
 
 /**
  * Plans, applies and undoes random proposals of all collections while records are saved and deleted, and compares the records with what the plans
@@ -25,11 +28,11 @@ export async function playRounds(
   { seed, rounds }: { seed: string; rounds: number },
 ): Promise<Sums & { faults: string[] }> {
   const proposing = proposingOn(api);
-  const sums: Sums = { applied: 0, setAside: 0, undone: 0, left: 0 };
+  const sums = { ...zero };
   for (let round = 0; round < rounds; round += 1) {
     const collection = bulkCollections[round % bulkCollections.length] ?? 'experiences';
     const { request, faults, ...numbers } = await playRound(api, proposing, { collection, seed: `${seed} ${round}` });
-    for (const part of ['applied', 'setAside', 'undone', 'left'] as const) sums[part] += numbers[part];
+    for (const part of parts) sums[part] += numbers[part];
     if (faults.length > 0) return { ...sums, faults: [`round ${round}: ${JSON.stringify(request)}`, ...faults] };
   }
   return { ...sums, faults: [] };
@@ -45,24 +48,45 @@ async function playRound(
   const dice = throwDice(seed);
   const request = randomProposal(dice, collection, await readIds(api));
   const id = await planIfValid(proposing, request);
-  if (id === undefined) return { request, faults: [], applied: 0, setAside: 0, undone: 0, left: 0 };
+  if (id === undefined) return { ...zero, request, faults: [] };
   await editSome(api, dice, request);
-  const planned = await readRecords(api);
+  const planned = await readAll(api);
   if ((await proposing.read(id)).chosen > 0) await proposing.apply(id);
-  const applied = await readRecords(api);
+  const applied = await readAll(api);
   const items = await proposing.itemsOf(id);
-  const faults = [
-    ...(await findWrongValues(api, collection, items)),
-    ...findTouched(collection, { planned, applied, items }),
-  ];
+  const wrong = await findWrongValues(api, collection, items);
   await editSome(api, dice, request);
-  const edited = await readRecords(api);
+  const edited = await readAll(api);
   const { applied: written, refused: setAside } = await proposing.read(id);
   const { undone, left } = written > 0 ? await proposing.undo(id) : { undone: 0, left: 0 };
-  const states = { planned, applied, edited, undone: await readRecords(api) };
-  faults.push(...findLost(collection, states, await proposing.itemsOf(id)));
+  const states = { planned, applied, edited, undone: await readAll(api) };
+  const faults = [...wrong, ...findFaults(collection, await proposing.itemsOf(id), states)];
   if (written !== undone + left) faults.push(`${written} applied, ${undone} undone, ${left} left`);
-  return { request, faults, applied: written, setAside, undone, left };
+  return { request, faults, applied: written, setAside, undone, left, confirmed: countConfirmed(items) };
+}
+
+type All = { records: State; texts: TextStates };
+
+const readAll = async (api: ApiUnderTest): Promise<All> => ({
+  records: await readRecords(api),
+  texts: await readTextStates(api),
+});
+
+/** @param items as they are after the undo. */
+function findFaults(collection: BulkCollection, items: readonly Item[], states: Record<keyof States, All>): string[] {
+  const { planned, applied, edited, undone } = states;
+  const records = {
+    planned: planned.records,
+    applied: applied.records,
+    edited: edited.records,
+    undone: undone.records,
+  };
+  const texts = { planned: planned.texts, applied: applied.texts, edited: edited.texts, undone: undone.texts };
+  return [
+    ...findTouched(collection, { ...records, items }),
+    ...findLost(collection, records, items),
+    ...findWrongStates(collection, items, texts),
+  ];
 }
 
 /** Reads all records. The order of the countries of a reseller means nothing: proposals store them sorted. */
@@ -111,7 +135,7 @@ function findTouched(
   { planned, applied, items }: { planned: State; applied: State; items: readonly Item[] },
 ): string[] {
   const written = new Set(
-    items.filter(({ state }) => state === 'applied').map(({ recordId }) => `${collection}/${recordId}`),
+    items.filter(({ state }) => state !== 'pending').map(({ recordId }) => `${collection}/${recordId}`),
   );
   return Object.keys({ ...planned, ...applied }).flatMap((key) => {
     const isOther = !written.has(key) && !isPartOf(key) && !isDeepStrictEqual(planned[key], applied[key]);

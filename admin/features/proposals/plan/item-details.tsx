@@ -1,10 +1,10 @@
 import type { Proposal, ProposalItem } from '@trastienda/contract/proposals/proposal';
 import { useTranslation } from 'react-i18next';
 import { useComparison } from '../../../kit/differences/use-comparison.tsx';
-import { useValueTexts } from '../../../kit/history/value-texts.ts';
 import { toFieldPath, useFieldLabels, usePathLabels } from '../../../kit/records/field-labels.ts';
 import { ChangedValue, Details, FieldRow } from '../../../kit/runs/details/details.tsx';
 import { toText } from '../../../kit/to-text.ts';
+import { toLabelPath, useItemTexts } from '../words/item-texts.ts';
 
 type Props = {
   id: string;
@@ -36,11 +36,11 @@ type FieldProps = Pick<Props, 'collection' | 'item'> & { path: string; columns: 
 
 function ItemField({ path, collection, item, columns }: FieldProps) {
   const labelOf = useFieldLabels(collection);
-  const label = usePathLabels(collection)(path);
-  const textOf = useValueTexts(collection);
-  const { name, language } = toFieldPath(path);
+  const label = usePathLabels(collection)(toLabelPath(path));
+  const textOf = useItemTexts(collection);
+  const { name, language } = toFieldPath(toLabelPath(path));
   const { before = null, after = null } = item.fields[path] ?? {};
-  const [was, becomes] = [before, after].map((value) => textOf(name, value, { names: item.names, deleted: [] }));
+  const [was, becomes] = [before, after].map((value) => textOf(path, value, item.names));
   // Different records may have the same name.
   const keys = { ours: toKeys(before), theirs: toKeys(after) };
   const comparison = useComparison(was, becomes, { label, isMerged: false, keys });

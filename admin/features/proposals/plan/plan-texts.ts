@@ -11,4 +11,6 @@ export const itemTexts = (t: TFunction<'proposals'>) => ({
 
 /** Whether the items are shown opened: the differences of texts of several lines do not fit into the line below the name. */
 export const showsTexts = ({ collection, operations }: Pick<Proposal, 'collection' | 'operations'>): boolean =>
-  operations.some(({ field }) => bulkFieldsOf(collection)[field ?? '']?.kind === 'text');
+  operations.some(
+    ({ operation, field }) => operation !== 'confirm' && bulkFieldsOf(collection)[field ?? '']?.kind === 'text',
+  );

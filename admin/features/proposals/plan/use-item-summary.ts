@@ -1,8 +1,8 @@
 import type { Proposal, ProposalItem } from '@trastienda/contract/proposals/proposal';
 import { useTranslation } from 'react-i18next';
 import type { FieldText } from '../../../kit/differences/sides.ts';
-import { useValueTexts } from '../../../kit/history/value-texts.ts';
-import { usePathLabels, toFieldPath } from '../../../kit/records/field-labels.ts';
+import { usePathLabels } from '../../../kit/records/field-labels.ts';
+import { toLabelPath, useItemTexts } from '../words/item-texts.ts';
 
 /** The longest value that the summary shows, in characters, and the most entries of a list. */
 const maxChars = 40;
@@ -12,16 +12,16 @@ const maxEntries = 2;
 export function useItemSummary(collection: Proposal['collection']): (item: ProposalItem) => string[] {
   const { t } = useTranslation();
   const labelOf = usePathLabels(collection);
-  const textOf = useValueTexts(collection);
+  const textOf = useItemTexts(collection);
   const toValue = (text: FieldText) => (Array.isArray(text) ? text.join(', ') : (text ?? t('differences.nothing')));
   return ({ fields, names }) =>
     Object.entries(fields).map(([path, { before, after }]) => {
-      const { name } = toFieldPath(path);
-      const [was, becomes] = [before, after].map((value) => textOf(name, value, { names, deleted: [] }));
+      const [was, becomes] = [before, after].map((value) => textOf(path, value, names));
       const change = Array.isArray(before) || Array.isArray(after) ? entriesOf(was, becomes) : undefined;
       const values = [toValue(was), toValue(becomes)];
       const text = change ?? (values.every(({ length }) => length <= maxChars) ? values.join(' → ') : undefined);
-      return text === undefined ? labelOf(path) : `${labelOf(path)}: ${text}`;
+      const label = labelOf(toLabelPath(path));
+      return text === undefined ? label : `${label}: ${text}`;
     });
 }
 

@@ -24,7 +24,7 @@ export function useTicks(change: Proposal, { version, onLost }: Plan) {
   const client = useQueryClient();
   const last = useRef<number>(undefined);
   const pages = { queryKey: itemsKey(change.id) };
-  // Another tab may tick too: what is applied is what is on screen.
+  // The version is that of the screen: another tab may have changed the ticks.
   const known = useRef(version);
   useEffect(() => {
     if (version === undefined || version === known.current) return;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePathLabels } from '../../../kit/records/field-labels.ts';
 import { ItemRow } from '../plan/item-row.tsx';
+import { toLabelPath } from '../words/item-texts.ts';
 import { isDelete } from '../words/change-words.ts';
 import { outcomeOf } from './outcomes.ts';
 
@@ -44,7 +45,8 @@ function useLeftSentence(collection: string): (item: ProposalItem) => string | u
   const labelOf = usePathLabels(collection);
   return ({ left, leftBecause }) => {
     if (leftBecause === null) return undefined;
-    const fields = new Intl.ListFormat(i18n.language).format(left.map(labelOf));
+    const labels = new Set(left.map((path) => labelOf(toLabelPath(path))));
+    const fields = new Intl.ListFormat(i18n.language).format(labels);
     if (leftBecause !== 'edited' && leftBecause !== 'referenceDeleted') return t(`item.left.${leftBecause}`);
     return t(left.length > 0 ? `item.left.${leftBecause}` : `item.left.${leftBecause}Record`, { fields });
   };

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMinus, IconPencil, IconPlus, IconReplace, IconTrash, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { freshnessIcons } from '../../../kit/freshness-icons.ts';
 import { useMoment } from '../../../kit/moment.ts';
 import { useOperationSentence } from './operation-sentence.ts';
 import { useSelectionText } from './use-selection-text.ts';
@@ -44,6 +45,7 @@ const signs: Record<string, Icon> = {
   remove: IconMinus,
   replace: IconReplace,
   proofread: IconCheck,
+  confirm: freshnessIcons.fresh,
   delete: IconTrash,
 };
 

@@ -69,6 +69,8 @@ describe('what an operation does, in a sentence', () => {
     ],
     [{ ...replace, value: '' }, 'Quitar «eperiencia» de Descripción (en español)'],
     [{ operation: 'proofread', language: 'en' }, 'Marcar el inglés como revisado'],
+    [{ operation: 'confirm', language: 'en' }, 'Marcar al día los textos en inglés desactualizados'],
+    [{ operation: 'confirm', field: 'description', language: 'en' }, 'Marcar al día Descripción (en inglés)'],
     [{ operation: 'delete' }, 'Enviar a la papelera'],
   ])('%#: $1', async (changes, text) => {
     expect(await sentence(changes)).toBe(text);

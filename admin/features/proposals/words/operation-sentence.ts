@@ -11,7 +11,7 @@ import { toText } from '../../../kit/to-text.ts';
 type Change = Pick<Proposal, 'collection' | 'names'>;
 type PlannedOperation = Proposal['operations'][number];
 
-/** What the sentences about the operations of a change need. */
+/** The names that the sentences about operations use. */
 type Words = {
   t: TFunction<['proposals', 'common']>;
   language: Language;
@@ -39,6 +39,7 @@ export function toSentence(words: Words, operation: PlannedOperation): string {
   const { operation: kind, field, value } = operation;
   if (kind === 'delete') return t('does.delete');
   if (kind === 'proofread') return t(`does.proofread.${operation.language ?? 'es'}`);
+  if (kind === 'confirm') return toConfirmation(words, operation);
   if (kind === 'replace') return toReplacement(words, operation);
   if (kind === 'set') return toSet(words, operation);
   const name = field ?? '';
@@ -47,6 +48,11 @@ export function toSentence(words: Words, operation: PlannedOperation): string {
     what: t(`nouns.${name}`, { count: names.length }),
     names: listed(language, names),
   });
+}
+
+function toConfirmation({ t, labelOf }: Words, { field, language }: PlannedOperation): string {
+  if (field === null) return t(`does.confirm.${language ?? 'es'}`);
+  return t('does.confirm.field', { field: toLabel(t, labelOf(field), language) });
 }
 
 function toSet({ t, language, collection, labelOf, textOf }: Words, { field, value, ...operation }: PlannedOperation) {

@@ -2,6 +2,7 @@ import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@trastienda/contract/fold';
 import type { BulkCollection } from '@trastienda/contract/proposals/fields';
 import { useTranslation } from 'react-i18next';
+import { hasFeature } from '../../../session/config.ts';
 import { Select } from '../../elements/select.tsx';
 import { foldedFilter } from '../../fields/choices/fold.ts';
 import { useFieldLabels } from '../../records/field-labels.ts';
@@ -32,7 +33,10 @@ export function FieldSelect({ collection, draft, isFirst, onChoose }: Props) {
       label={t('bulk.field')}
       placeholder={t('bulk.choose')}
       aria-required
-      data={fieldNamesOf(collection).map((value) => ({ value, label: labelOf(value) }))}
+      data={fieldNamesOf(collection, { hasFreshness: hasFeature('freshness') }).map((value) => ({
+        value,
+        label: labelOf(value),
+      }))}
       value={draft.field ?? null}
       onChange={(field) => field !== null && onChoose(field)}
       error={draft.problems.field}

@@ -7,6 +7,7 @@ import { IconButton } from '../../elements/icon-button.tsx';
 import fieldClasses from '../../fields/fields.module.css';
 import { focusFirst } from '../../take-focus.ts';
 import classes from '../bulk.module.css';
+import { ConfirmInput } from './confirm-input.tsx';
 import { bulkFieldOf, choicesOf, withField, type Choice, type Draft } from './draft.ts';
 import { FieldSelect } from './field-select.tsx';
 import { ReplaceInputs } from './replace-inputs.tsx';
@@ -24,7 +25,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** An operation: the field, what is done to it, and with which value. An added one gets the focus. */
+/** An operation: the field, the operation on it, and its value. An added one gets the focus. */
 export function OperationCard({ selected, draft, number, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const { collection } = selected;
@@ -58,11 +59,11 @@ export function OperationCard({ selected, draft, number, onChange, onRemove }: P
 
 type PartProps = Pick<Props, 'selected' | 'draft' | 'onChange'>;
 
-/** What is done to the field, and in which language, where there is a choice. */
+/** The operation on the field, and the language, where there is a choice. */
 function Switches({ selected: { collection }, draft, onChange }: PartProps) {
   const { t } = useTranslation();
   const choices = choicesOf(collection, draft.field);
-  const isTranslated = bulkFieldOf(collection, draft.field)?.isTranslated === true;
+  const isTranslated = draft.choice === 'confirm' || bulkFieldOf(collection, draft.field)?.isTranslated === true;
   if (choices.length < 2 && !isTranslated) return null;
   return (
     <Flex wrap="wrap" gap={8} justify="space-between">
@@ -116,6 +117,7 @@ function Value({ selected, draft, onChange }: PartProps) {
   const field = bulkFieldOf(collection, name);
   if (name === undefined) return null;
   if (choice === 'replace') return <ReplaceInputs {...{ selected, draft, bound, onChange }} />;
+  if (choice === 'confirm') return <ConfirmInput {...{ collection, bound }} />;
   if (!field || choice === 'proofread' || choice === 'clear')
     return <p className="ts-soft">{t(`bulk.does.${choice}`)}</p>;
   return (

@@ -10,7 +10,7 @@ import { selectionLanguage, toSelection, type Selected } from '../selected.ts';
 const isHits: Shape = (body) => isRecord(body) && Number.isInteger(body['hits']) && Number.isInteger(body['records']);
 
 /**
- * Counts what the search of a draft finds, a moment after the last key. An answer to an earlier search is dropped.
+ * Counts the matches of a draft's search, once typing pauses. An answer to an earlier search is dropped.
  * @returns undefined while nothing is searched for.
  */
 export function useHits(selected: Selected, { field, language, find, matching }: Draft) {
