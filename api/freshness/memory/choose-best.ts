@@ -10,6 +10,13 @@ export type RememberedSentence = { source: string; candidates: readonly Candidat
 
 export type Found = Omit<SuggestedSentence, 'source' | 'separator'>;
 
+/** The longest compared sentences have about 600 characters each. */
+const maxProduct = 360_000;
+
+/** Whether a candidate is the same sentence, or both are short enough: comparing them takes time and memory by the product of their lengths. */
+export const isComparable = (source: string, { remembered, isEqual }: Candidate): boolean =>
+  isEqual || source.length * remembered.length <= maxProduct;
+
 const isSame = ({ candidates }: RememberedSentence) => candidates[0]?.isEqual === true;
 
 /** Returns the names in which sentences differ from their candidates, each once. */
@@ -27,7 +34,7 @@ type Carrying = { language: Language; names: ReadonlyMap<string, string> };
 
 /**
  * Returns the best of the candidates: of those that are nearly the same, the one with the fewest differences that were not carried over; undefined
- * if none is similar enough.
+ * if none is similar enough. A translation with a wrong number is not offered.
  */
 export function chooseBest(sentence: RememberedSentence, { language, names }: Carrying): Found | undefined {
   const { source, candidates } = sentence;
@@ -41,7 +48,7 @@ export function chooseBest(sentence: RememberedSentence, { language, names }: Ca
     ...carryOver({ ...candidate, source, language, names }),
   }));
   const [best] = carried
-    .filter(({ left, likeness }) => left === 0 || likeness >= similarEnough)
+    .filter(({ left, likeness, hasOldNumber }) => !hasOldNumber && (left === 0 || likeness >= similarEnough))
     .toSorted((one, other) => one.left - other.left);
   return best && { match: 'near', remembered: best.remembered, parts: best.parts, from: best.from };
 }

@@ -3,7 +3,8 @@ import type { WatchedCollection } from '@trastienda/contract/freshness/states';
 import type { Transaction } from '../../db/connection.ts';
 import { sentencePairs } from '../../db/tables/sentences.ts';
 import { alignSentences } from './align-sentences.ts';
-import { readTexts } from './read-texts.ts';
+import { lockPairs } from './forget-pairs.ts';
+import { lockTexts, readTexts } from './read-texts.ts';
 
 /** Stores the pairs of sentences of these records as their texts are now, and deletes all others of them. Equal pairs keep their time. */
 export async function learnPairs(
@@ -11,7 +12,9 @@ export async function learnPairs(
   collection: WatchedCollection,
   ids: readonly number[],
 ): Promise<void> {
-  const texts = await readTexts(tx, collection, ids);
+  const locked = await lockTexts(tx, collection, ids);
+  await lockPairs(tx);
+  const texts = await readTexts(tx, collection, locked);
   const pairs = texts.flatMap((text) => alignSentences(text).map((pair) => ({ ...text, ...pair })));
   const list = <K extends keyof (typeof pairs)[number]>(key: K) => sql.param(pairs.map((pair) => pair[key]));
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { watchedCollections, watchedTexts } from '@trastienda/contract/freshness/states';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Database, Transaction } from '../../db/connection.ts';
 import { sentencePairs, sentenceProgress } from '../../db/tables/sentences.ts';
 import { addEmptyPlace, addFolder } from '../../testing/backups.ts';
 import { addMaker, create } from '../../testing/catalogue.ts';
@@ -12,6 +12,9 @@ import { tablesWith } from '../../testing/changes/tables-with.ts';
 import { erasingOn } from '../../testing/erasing.ts';
 import { addWatchedRecords, aText, saveTexts } from '../../testing/freshness/watched-records.ts';
 import { startApi, type ApiUnderTest } from '../../testing/servers/api-under-test.ts';
+import { confirmTexts } from '../confirm-texts.ts';
+import { eraseFromMarks } from '../person-in-freshness.ts';
+import { forgetPairsWith } from './forget-pairs.ts';
 import { learnPairs } from './learn-pairs.ts';
 import { learnSentences } from './learn-sentences.ts';
 
@@ -163,22 +166,73 @@ it('D-92 the pairs of a deleted record leave at once, and come back with it', as
   expect(await pairsOf(tag.id)).toEqual(['Uno. = One.']);
 });
 
+/** Waits until a statement waits for a lock. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await api.db.execute(waiting)).rows.length).toBe(1);
+}
+
 it('D-92 a record that is deleted while the job has read it leaves no pairs', async () => {
   const tag = await addTag('Uno.', 'One.');
   const deleted = await api.db.transaction(async (tx) => {
     await learnPairs(tx, 'tags', [tag.id]);
     const request = api.admin('DELETE', tag['@id']);
-    await expect
-      .poll(async () => {
-        const { rows } = await api.db.execute(sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-        return rows.length;
-      })
-      .toBe(1);
+    await untilOneWaits();
     return { request };
   });
   expect((await deleted.request).statusCode).toBe(204);
   expect(await pairsOf(tag.id)).toEqual([]);
+});
+
+/** Changes something in a transaction, and commits it when another transaction that reads the pairs of a tag waits for it. */
+async function learnDuring(id: number, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  const { learned } = await api.db.transaction(async (tx) => {
+    await change(tx);
+    const other = api.db.transaction((reading) => learnPairs(reading, 'tags', [id]));
+    await untilOneWaits();
+    return { learned: other };
+  });
+  await learned;
+}
+
+it('D-92 the job keeps the pairs of a confirmation at the same time', async () => {
+  const tag = await addTag('Uno. Dos.', 'One. Two.');
+  await saveTexts(api, tag['@id'], { es: { description: 'Uno. Cuatro.' } });
+  await learnDuring(tag.id, async (tx) => {
+    await confirmTexts(tx, { collection: 'tags', ids: [tag.id], language: 'en', fields: ['description'] });
+    await learnPairs(tx, 'tags', [tag.id]);
+  });
+  expect(await pairsOf(tag.id)).toEqual(['Uno. = One.', 'Cuatro. = Two.']);
+});
+
+it('D-92 the job stores no address that is erased at the same time', async () => {
+  const tag = await addTag('Uno. Escribe a hipolita@example.com.', 'One. Write.');
+  await saveTexts(api, tag['@id'], { es: { description: 'Uno. Dos.' } });
+  await learnDuring(tag.id, async (tx) => {
+    await eraseFromMarks(tx, ['hipolita@example.com']);
+    await forgetPairsWith(tx, ['hipolita@example.com']);
+  });
+  expect((await pairsOf(tag.id)).join(' ')).not.toContain('hipolita');
+});
+
+it('D-92 a delete finds the pairs by the index, also with a plan that was made while there were none', async () => {
+  await api.db.transaction(async (tx) => {
+    const countScans = async () =>
+      (await tx.execute(sql`select seq_scan from pg_stat_xact_user_tables where relname = 'sentence_pairs'`)).rows;
+    await tx.execute(sql`analyze sentence_pairs`);
+    const before = await countScans();
+    await tx.execute(sql`insert into tags (name) select '{"es": "Cala", "en": "Cove"}' from generate_series(1, 20)`);
+    await tx.execute(sql`delete from tags where name ->> 'es' = 'Cala'`);
+    expect(await countScans()).toEqual(before);
+  });
+});
+
+it('D-92 a truncated table leaves no pairs', async () => {
+  await addTag('Uno.', 'One.');
+  await learn();
+  expect(await pairsOf()).not.toEqual([]);
+  await api.db.execute(sql`truncate tags cascade`);
+  expect(await pairsOf()).toEqual([]);
 });
 
 it('D-92 an erasure leaves no pairs of the person, and none with the address', async () => {

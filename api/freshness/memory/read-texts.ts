@@ -9,8 +9,18 @@ import { literal } from '../../db/statements/statement.ts';
 export type TranslatedText = Record<Language, string> & { recordId: number; field: string; modifiedAt: string | null };
 
 /**
- * Reads the watched texts of records that both languages have. Of a stale one, the other text is that from which it was made. Locks the
- * records against a delete, so that their pairs can be stored, but not against other changes of their columns.
+ * Locks records against a delete, so that their pairs can be stored, but not against other changes of their columns.
+ * @returns the ids of those that exist
+ */
+export async function lockTexts(tx: Transaction, collection: WatchedCollection, ids: readonly number[]) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${sql.identifier(collection)} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reads the watched texts of records that both languages have. Of a stale one, the other text is that from which it was made. A statement that also
+ * locked the records could read a text that was saved meanwhile with the mark from before.
  */
 export async function readTexts(tx: Transaction, collection: WatchedCollection, ids: readonly number[]) {
   const fields = watchedTexts[collection].map((name) => {
@@ -28,7 +38,6 @@ export async function readTexts(tx: Transaction, collection: WatchedCollection, 
     left join change_log.dates on dates.collection = ${collection} and dates.record_id = record.id
     where record.id = any(${sql.param(ids)}::int[]) and texts.es is not null and texts.en is not null
       and marked.state is distinct from 'missing'
-    order by record.id
-    for key share of record`);
+    order by record.id`);
   return rows;
 }

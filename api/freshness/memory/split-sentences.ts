@@ -29,8 +29,13 @@ export function splitSentences(text: string, language: Language): Sentence[] {
   let isOpen = false;
   for (const { segment } of segmenters[language].segment(text.trimStart())) {
     const last = sentences.at(-1);
+    const text = segment.trimStart();
     if (last && (isOpen || !isReadable.test(segment))) append(last, segment);
-    else sentences.push(toSentence(segment));
+    else {
+      // A segment after a line break may begin with blanks.
+      if (last) last.separator += segment.slice(0, segment.length - text.length);
+      sentences.push(toSentence(text));
+    }
     isOpen = goesOn(sentences.at(-1), language);
   }
   return sentences;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts';
 import type { UserWithRoles } from '../../http/protection/authentication.ts';
 import type { ApiResource } from '../../hydra/api-resource.ts';
 import type { AskedSentence } from './asking.ts';
-import { chooseBest, namesOf, type Found } from './choose-best.ts';
+import { chooseBest, isComparable, namesOf, type Found } from './choose-best.ts';
 import { findNames } from './find-names.ts';
 import { findPairs } from './find-pairs.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -63,7 +63,10 @@ async function findAll(db: Database, asked: readonly AskedSentence[], { request,
     await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
     const readable = { resources, language: reader.language };
     const candidates = await findPairs(tx, { sentences, language, collection, id, readable });
-    const remembered = sentences.map((sentence, at) => ({ ...sentence, candidates: candidates[at] ?? [] }));
+    const remembered = sentences.map((sentence, at) => ({
+      ...sentence,
+      candidates: (candidates[at] ?? []).filter((candidate) => isComparable(sentence.source, candidate)),
+    }));
     const names = await findNames(tx, namesOf(remembered, language), { language, resources });
     for (const sentence of remembered) {
       const best = chooseBest(sentence, { language, names });

@@ -27,7 +27,7 @@ const request = { collection: 'tags', language: 'en', texts: {} };
 
 /** Adds a tag, whose sentences are then remembered. `learnedAt`: a date as when it was last changed. */
 async function addTag(es: string, en: string, { field = 'description', learnedAt = '2026-01-01' } = {}) {
-  const texts = { es: { name: `Etiqueta ${es}`, [field]: es }, en: { name: `Tag ${en}`, [field]: en } };
+  const texts = { es: { name: `Etiqueta ${es}`.slice(0, 200), [field]: es }, en: { name: `Tag ${en}`, [field]: en } };
   const tag = await create(api, '/tags', { ...texts.es, translations: { en: texts.en } });
   await api.db.transaction((tx) => learnPairs(tx, 'tags', [tag.id]));
   await api.db.execute(sql`
@@ -90,9 +90,21 @@ describe('D-92 the suggestions', () => {
     ]);
   });
 
+  it('leave out a translation that would have the wrong number', async () => {
+    await addTag('Hay sitio para 8 personas en el barco.', 'There is room for eight people on the boat.');
+    expect(await suggest('Hay sitio para 9 personas en el barco.')).toBeUndefined();
+  });
+
   it('tell a sentence with another accent from the same one', async () => {
     await addTag('El papa', 'The pope');
     expect(await suggest('El papá')).toMatchObject([{ match: 'near', remembered: 'El papa' }]);
+  });
+
+  it('compare no sentences of many hundred characters, but find the same one', async () => {
+    const text = `Salimos en ${'barco y '.repeat(100)}tren.`;
+    await addTag(text, 'By boat and train.');
+    expect(await translationsOf(text)).toEqual(['By boat and train.']);
+    expect(await suggest(text.replace('Salimos', 'Volvemos'))).toBeUndefined();
   });
 
   it('work from English to Spanish', async () => {

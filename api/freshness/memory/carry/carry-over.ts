@@ -5,8 +5,11 @@ import { findName, findNumber, type Place } from './find-places.ts';
 
 type Part = NonNullable<SuggestedSentence['parts']>[number];
 
-/** `left`: the number of words, signs, numbers and names in which the sentences differ and that were not carried over. */
-export type Carried = { parts: Part[]; left: number };
+/**
+ * `left`: the number of words, signs, numbers and names in which the sentences differ and that were not carried over. `hasOldNumber`: whether one
+ * of them is a number, so that the translation still has that of the remembered sentence.
+ */
+export type Carried = { parts: Part[]; left: number; hasOldNumber: boolean };
 
 /**
  * `source` is the sentence of the text, `remembered` that of the catalogue, whose `translation` is in `language`. `names`: translations of names,
@@ -31,7 +34,8 @@ export function carryOver(remembering: Remembering): Carried {
   // Equal numbers and names have the same places.
   const distinct = new Map(places.flat().map((place) => [place.start, place]));
   const left = unmatched + places.filter((found) => found.length === 0).length;
-  return { parts: toParts(translation, [...distinct.values()]), left };
+  const hasOldNumber = changes.some(({ kind }, at) => kind === 'number' && places[at]?.length === 0);
+  return { parts: toParts(translation, [...distinct.values()]), left, hasOldNumber };
 }
 
 /** @returns the places of a changed number or name in the translation, and what replaces it; none if they are uncertain */
