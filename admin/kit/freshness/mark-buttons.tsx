@@ -10,7 +10,7 @@ import type { MarkedText } from './use-text-state.ts';
 import { useMarking } from './use-marking.ts';
 
 type Props = MarkedText & {
-  /** The id of what a screen reader should read with the button. */ describedBy: string;
+  /** The id of the element that describes the button. */ describedBy: string;
 };
 
 /**
@@ -26,6 +26,8 @@ export function MarkButtons({ describedBy, ...text }: Props) {
     const button = document.activeElement;
     await markFresh(options);
     await returnFocus(button);
+    // The button is gone if the text is no longer out of date.
+    if (document.activeElement === document.body) text.mark.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -37,5 +37,6 @@ export const saysTheSame = (one: string, other: string): boolean => foldSpace(on
 /** The white space of the server: that of JavaScript without U+FEFF, which has no width, and U+0085. */
 const blanks = /(?:(?!\uFEFF)[\s\u0085])+/g;
 
-/** Normalizes a text to NFC, with one blank for each run of white space and none at the ends. */
-const foldSpace = (text: string): string => text.normalize('NFC').replaceAll(blanks, ' ').replaceAll(/^ | $/g, '');
+/** Returns the text in the form in which texts are compared: NFC, with one blank for each run of white space and none at the ends. */
+export const foldSpace = (text: string): string =>
+  text.normalize('NFC').replaceAll(blanks, ' ').replaceAll(/^ | $/g, '');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isRecord } from '../../session/calls/answer-shapes.ts';
 import { api } from '../../session/calls/api-client.ts';
 import { toFailureText } from '../elements/alerts.tsx';
+import { returnFocus } from '../elements/return-focus.ts';
 import { useFormInside } from '../form/form-context.ts';
 import { toDayInWords, useMoment } from '../moment.ts';
 import { keys } from '../records/queries.ts';
@@ -14,16 +15,20 @@ import { saysTheSame } from './saving-effect.ts';
 import { SourceDifference } from './source-difference.tsx';
 import type { MarkedText } from './use-text-state.ts';
 
-/** What has changed in the text from which a text that is out of date was translated, and the buttons that mark it as up to date. */
+/** The changes in the source of a text that is out of date, and the buttons that mark the text as up to date. */
 export function SourceChange(props: MarkedText) {
   const { t } = useTranslation();
   const { reread } = useFormInside();
   const { data, error, refetch, isFetching } = useStaleTexts();
-  if (isFetching && !data) return <Skeleton height={20} width="60%" />;
+  const found = data?.texts.find(({ language, field }) => language === props.language && field === props.field);
+  if (isFetching && !found) return <Skeleton height={20} width="60%" />;
   if (!data) return <Failed text={toFailureText(error)} action={t('retry')} onAction={() => void refetch()} />;
-  const found = data.texts.find(({ language, field }) => language === props.language && field === props.field);
   if (found) return <Change {...props} {...found} />;
-  return <Failed text={t('textState.gone')} action={t('textState.update')} onAction={() => void reread()} />;
+  const update = async () => {
+    await reread();
+    await returnFocus(props.mark.current);
+  };
+  return <Failed text={t('textState.gone')} action={t('textState.update')} onAction={() => void update()} />;
 }
 
 type ChangeProps = MarkedText & { /** The text from which it was translated. */ source: string; since: string };
@@ -53,7 +58,7 @@ function Change({ source, since, ...text }: ChangeProps) {
   );
 }
 
-/** What there is to do: nothing if the next save does it, otherwise the buttons. */
+/** A note if the next save changes the state or has to come first, otherwise the buttons. */
 function NextStep({ isBack, describedBy, ...text }: MarkedText & { isBack: boolean; describedBy: string }) {
   const { t } = useTranslation();
   const { isReadOnly } = useFormInside();
@@ -89,6 +94,8 @@ function useStaleTexts() {
     queryKey: [...keys.collection(resource.collection), 'stale', id],
     queryFn: ({ signal }) =>
       api.get<StaleTexts>(`${resource.path}/${id}/translations/stale`, { signal, shape: isStaleTexts }),
+    // An earlier answer is not shown, because the texts may have changed since.
+    gcTime: 0,
     // The panel shows a failure itself.
     meta: { isQuiet: true },
   });

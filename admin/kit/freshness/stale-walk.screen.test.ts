@@ -7,7 +7,17 @@ import {
   staleName,
   withFreshness,
 } from '../../testing/freshness/stale-records.ts';
-import { address, expect, focus, page, rows, sawGreenAlert, test, userEvent } from '../../testing/screens.ts';
+import {
+  address,
+  expect,
+  focus,
+  page,
+  rows,
+  sawGreenAlert,
+  sawRedAlert,
+  test,
+  userEvent,
+} from '../../testing/screens.ts';
 
 const name = page.getByRole('main').getByRole('textbox', { name: 'Nombre', exact: true });
 const stale = (label: string) => page.getByRole('button', { name: `Desactualizado: ${label} (en inglés)` });
@@ -66,6 +76,43 @@ test('a form with changes asks before it opens the next record', async ({ server
   await markAndNext.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
   await expect.element(description).toHaveValue('With two paddles');
+});
+
+test('an answer that comes after another record was opened leaves that record open', async ({ server, open }) => {
+  await show(server, category(1, { name: 'stale' }, 'Kayak'), category(2, {}, 'Piragua'), category(3, {}, 'Vela'));
+  await open('/categorias', undefined, withFreshness);
+  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await english.click();
+  await answerStale(server, 1, changed);
+  await stale('Nombre').click();
+  await answerMarking(server, category(1));
+  const release = await server.holdBack(/\/translations\/fresh$/);
+  await markAndNext.click();
+  await page.getByRole('link', { name: 'Categorías' }).first().click();
+  await rows.getByRole('link', { name: 'Vela', exact: true }).click();
+  await expect.element(name).toHaveValue('Vela');
+  await release();
+  await sawGreenAlert('El inglés de «Nombre» está al día');
+  await english.click();
+  await expect.element(name).toHaveValue('Kayaking');
+  expect(address()).toBe('/editar-categoria/3');
+});
+
+test('a failure that comes after the form was left is shown in an alert', async ({ server, open }) => {
+  await show(server, category(1, { name: 'stale' }, 'Kayak'), category(2, {}, 'Piragua'));
+  await open('/categorias', undefined, withFreshness);
+  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await english.click();
+  await answerStale(server, 1, changed);
+  await stale('Nombre').click();
+  await server.fail('POST', /\/translations\/fresh/, 503, { code: 503, message: 'El servidor está ocupado' });
+  const release = await server.holdBack(/\/translations\/fresh$/);
+  await markAndNext.click();
+  await page.getByRole('link', { name: 'Categorías' }).first().click();
+  await expect.element(rows.getByRole('link', { name: 'Piragua', exact: true })).toBeVisible();
+  await release();
+  await sawRedAlert('503- El servidor está ocupado');
+  expect(address()).toMatch(/^\/categorias/);
 });
 
 test('F8 goes round the stale texts, also from a field, and shows the language that has them', async ({

@@ -18,6 +18,7 @@ import {
   page,
   redAlerts,
   sawGreenAlert,
+  sawRedAlert,
   test,
   textsOf,
   userEvent,
@@ -231,9 +232,15 @@ test('a translation that is missing by now is not marked', async ({ server, open
   await openChange(server);
   await expect.element(mark).toHaveFocus();
   await show(server, category(3, { name: 'missing' }));
-  await server.answer('POST', /\/translations\/fresh/, 409, { code: 409, key: 'translationMissing' });
+  await server.answer('POST', /\/translations\/fresh/, 409, {
+    code: 409,
+    key: 'translationMissing',
+    message: 'Falta el texto en uno de los dos idiomas',
+  });
   await userEvent.keyboard('{Enter}');
   await says(cell('name'), 'Sin traducir');
+  await sawRedAlert('409- Falta el texto en uno de los dos idiomas');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Sin traducir');
 });
 
 test('a difference that cannot be read says so, and can be read again', async ({ server, open }) => {
@@ -255,6 +262,7 @@ test('a text that is fresh by now says so, and the form can take its state', asy
   await show(server, category(3));
   await panel.getByRole('button', { name: 'Actualizar' }).click();
   await says(cell('name'), 'Al día');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Al día');
 });
 
 test('D-88 a reader sees the states and the difference, and cannot mark', async ({ server, open }) => {

@@ -25,13 +25,15 @@ export function TextState({ field, language }: Props) {
   const { collection } = useFormInside().resource;
   const label = useFieldLabels(collection)(field);
   const stated = useTextState(field, language);
-  const [first] = useState(stated.state);
   const [isOpen, setOpen] = useState(false);
   const mark = useRef<HTMLSpanElement>(null);
   const { state, afterSave } = stated;
   const isStale = state === 'stale';
+  const isNotFresh = isStale || state === 'missing';
+  const [wasNotFresh, setWasNotFresh] = useState(isNotFresh);
+  if (isNotFresh && !wasNotFresh) setWasNotFresh(true);
   // A text that has become fresh in this form says so; others that are fresh show nothing.
-  const isCalm = state === undefined || (state === 'fresh' && (first === undefined || first === 'fresh'));
+  const isCalm = state === undefined || (state === 'fresh' && !wasNotFresh);
   if (isCalm && !afterSave) return null;
   const panel = `source-change-${language}-${field}`;
   const onKeyDown = (event: KeyboardEvent) => {

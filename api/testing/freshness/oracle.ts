@@ -4,10 +4,10 @@ export type Texts = Partial<Record<Language, string | null>> | null;
 
 /** `madeFrom`: of a stale text, the text in the other language from which it was made. A text that both languages lack is `absent`. */
 export type Known = { state: 'absent' | 'missing' | 'fresh' } | { state: 'stale'; madeFrom: string };
-/** What D-92 says about a text in its two languages. */
+/** The states of a text in its two languages, by D-92. */
 export type Knowledge = Record<Language, Known>;
 
-/** Returns what of a text counts: NFC, one blank for each run of white space, none at the ends. */
+/** Returns the text in the form in which D-92 compares texts: NFC, one blank for each run of white space, none at the ends. */
 const essence = (text: string | null | undefined): string =>
   (text ?? '')
     .normalize('NFC')
@@ -16,15 +16,15 @@ const essence = (text: string | null | undefined): string =>
 
 const has = (texts: Texts, language: Language) => essence(texts?.[language]) !== '';
 
-/** Returns what is known of a text when its record is created, or when the marks were introduced. */
-export const knowledgeOf = (texts: Texts): Knowledge => ({ es: untold(texts, 'es'), en: untold(texts, 'en') });
+/** Returns the states of a text when its record is created, or when the marks were introduced. */
+export const knowledgeOf = (texts: Texts): Knowledge => ({ es: firstState(texts, 'es'), en: firstState(texts, 'en') });
 
-function untold(texts: Texts, language: Language): Known {
+function firstState(texts: Texts, language: Language): Known {
   if (has(texts, language)) return { state: 'fresh' };
   return { state: has(texts, otherLanguage(language)) ? 'missing' : 'absent' };
 }
 
-/** Returns what is known of a text after a save, by the sentences of D-92. It shares no code with the triggers. */
+/** Returns the states of a text after a save, by the sentences of D-92. It shares no code with the triggers. */
 export function afterSave(known: Knowledge, before: Texts, after: Texts): Knowledge {
   const changed = contentLanguages.filter((each) => essence(before?.[each]) !== essence(after?.[each]));
   if (changed.length === 0) return known;
@@ -39,6 +39,6 @@ export function afterSave(known: Knowledge, before: Texts, after: Texts): Knowle
   return essence(after?.[only]) === essence(madeFrom) ? next : { ...next, [other]: { state: 'stale', madeFrom } };
 }
 
-/** Returns what is known of a text after the texts in a language were marked as up to date. */
+/** Returns the states of a text after the texts in a language were marked as up to date. */
 export const afterConfirmation = (known: Knowledge, language: Language): Knowledge =>
   known[language].state === 'stale' ? { ...known, [language]: { state: 'fresh' } } : known;

@@ -8,7 +8,7 @@ import { proposingOn, type Proposing } from '../proposals/proposing.ts';
 import { findMiscounts } from './find-miscounts.ts';
 import { watchMarks, type Watch } from './watch-marks.ts';
 
-/** The ways by which texts change, each with the number of times that it was gone. */
+/** The ways by which texts change, each with the number of times that it was taken. */
 export type Ways = Record<keyof typeof ways, number>;
 /** `run`, `proposal`: the last import and the last proposal, if they can be undone. */
 type Subject = {

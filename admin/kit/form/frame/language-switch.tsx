@@ -50,7 +50,7 @@ export function LanguageSwitch({ inputs, onSwitch, sideBySide, reviewFlags, hasN
   };
   return (
     <div>
-      {hasStale && <StaleKey shown={sideBySide.isShown ? undefined : language} onSwitch={onSwitch} />}
+      {hasStale && !isLocked && <StaleKey shown={sideBySide.isShown ? undefined : language} onSwitch={onSwitch} />}
       <div className={classes['switch']} role="group" aria-label={t('form.contentLanguage')}>
         {contentLanguages.map((each) => {
           const textState = stateOf(each);

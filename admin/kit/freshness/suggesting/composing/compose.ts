@@ -1,6 +1,7 @@
 import type { SuggestedSentence } from '@trastienda/contract/freshness/calls';
 import type { Language } from '@trastienda/contract/language';
-import { foldSentence, sentencesOf } from './sentences.ts';
+import { foldSpace } from '../../saving-effect.ts';
+import { sentencesOf } from './sentences.ts';
 import { toSlots, type Slot } from './slots.ts';
 
 /** A sentence with its suggested translation, and what follows it. */
@@ -56,9 +57,7 @@ export function putAll(text: string, stored: string, sentences: readonly Transla
 
 /** Whether "use all" may replace a sentence: it is one of the stored text. */
 const isReplaced = (sentence: string, stored: string, language: Language) =>
-  sentencesOf(stored, language).some(
-    ({ start, end }) => foldSentence(stored.slice(start, end)) === foldSentence(sentence),
-  );
+  sentencesOf(stored, language).some(({ start, end }) => foldSpace(stored.slice(start, end)) === foldSpace(sentence));
 
 /** Returns the text of all suggestions; a sentence without one leaves its separator. */
 function composeAll(sentences: readonly Translated[]): Composed {

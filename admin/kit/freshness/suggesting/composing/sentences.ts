@@ -14,6 +14,3 @@ export const sentencesOf = (text: string, language: Language): Range[] =>
     start: index + segment.length - segment.trimStart().length,
     end: index + segment.trimEnd().length,
   })).filter(({ start, end }) => start < end);
-
-/** The form in which sentences are compared: NFC, with one blank for each run of white space. */
-export const foldSentence = (sentence: string): string => sentence.normalize('NFC').trim().replaceAll(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
-import { foldSentence, sentencesOf, type Range } from './sentences.ts';
+import { foldSpace } from '../../saving-effect.ts';
+import { sentencesOf, type Range } from './sentences.ts';
 
 /**
  * The place of a translated sentence in a text. `known`: it is there. `other`: another text is at its place. `absent`:
@@ -91,11 +92,11 @@ function matchesOf(
 ): ReadonlyMap<number, Anchor> {
   const found = new Map<number, Anchor>();
   if (translation === undefined) return found;
-  const folded = foldSentence(translation);
+  const folded = foldSpace(translation);
   for (const [from, { start }] of there.entries())
     for (let count = 1; count <= maxCount && from + count <= there.length; count += 1) {
       const anchor = { source, from, count };
-      if (foldSentence(text.slice(start, endOf(there, anchor))) === folded) found.set(from, anchor);
+      if (foldSpace(text.slice(start, endOf(there, anchor))) === folded) found.set(from, anchor);
     }
   return found;
 }
