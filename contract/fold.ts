@@ -53,3 +53,13 @@ export const fold = (text: string): string =>
     .replace(/[ªºßæœĳþðđħıĸŀłŉŋøŧſё‘’“”–—]/gu, (letter) => replaced[letter] ?? letter)
     .replace(/\p{White_Space}+/gu, ' ')
     .trim();
+
+/**
+ * Returns a text in the form in which translated texts are compared (D-92): NFC, with one blank for each run of white space, and none at the
+ * ends. The SQL function `change_log.fold_space` does the same.
+ */
+export const foldSpace = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{White_Space}+/gu, ' ')
+    .replaceAll(/^ | $/g, '');

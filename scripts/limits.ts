@@ -11,7 +11,7 @@ import { findPixelLengths } from './limits/find-pixel-lengths.ts';
 import { listSources } from './layers/read-imports.ts';
 import { root } from './run.ts';
 
-const isLeftOut = (path: string) => /(?:^|[\\/])(?:node_modules|dist|results)$/.test(path);
+const isLeftOut = (path: string) => /(?:^|[\\/])(?:node_modules|dist|e2e[\\/]results)$/.test(path);
 const paths = globSync('{admin,api,bench,contract,e2e,sandbox,scripts}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: isLeftOut,

@@ -7,7 +7,7 @@ import { formatOptions } from './new-resource/format-options.ts';
 import { root } from './run.ts';
 import { listTestFiles } from './test/test-files.ts';
 
-const isOwn = (path: string) => !/(^|\/)(node_modules|dist|results|\.cache|\.data)(\/|$)/.test(path);
+const isOwn = (path: string) => !/(^|\/)(node_modules|dist|e2e[\\/]results|\.cache|\.data)(\/|$)/.test(path);
 const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 

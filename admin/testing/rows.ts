@@ -15,3 +15,6 @@ export const rows = page
   .getReadTable()
   .getByRole('row')
   .filter({ has: page.getByRole('cell') });
+
+/** Opens the form of a record of the list. */
+export const openRow = (name: string) => rows.getByRole('link', { name, exact: true }).click();

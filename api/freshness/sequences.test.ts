@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('D-92 random sequences of edits leave the marks of the oracle, and each filter finds what a recount finds', async () => {
+it('D-92 random sequences of edits leave the marks of the oracle, and each filter finds the records of a recount', async () => {
   const { faults, sequences, seen } = await playSequences(api, { seed: 'short', records: 67, steps: 4 });
   expect(faults).toEqual([]);
   expect(sequences).toBeGreaterThan(1_000);

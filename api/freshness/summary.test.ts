@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const summary = async (ask: Ask): Promise<FreshnessSummary['collections']> =>
   (await ask('GET', '/freshness/summary')).json().collections;
 
-it('D-92 counts what the filters find, for each collection and language', async () => {
+it('D-92 counts the records that the filters find, for each collection and language', async () => {
   const counted = await summary(api.admin);
   expect(Object.keys(counted)).toEqual(watchedCollections);
   for (const collection of watchedCollections) {

@@ -39,7 +39,7 @@ it('D-92 a record that comes back from the trash has its marks again, with their
   expect(await marksOf(id)).toEqual(marks);
 });
 
-it('D-92 of a record that was deleted before the upgrade, only what is missing is marked', async () => {
+it('D-92 a record that was deleted before the upgrade gets marks of its missing texts only', async () => {
   const { id, item } = await removeTag();
   await api.db.execute(sql`delete from trash_rows where table_name = 'freshness'`);
   await restore(item);

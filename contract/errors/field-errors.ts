@@ -232,10 +232,13 @@ export const fieldErrors = {
     es: 'La imagen está dañada o incompleta. Vuelve a copiarla del original, o elige otra',
     en: 'The picture is damaged or incomplete. Copy it again from the original, or choose another',
   },
-  bulkCollection: { es: 'Estas fichas no se pueden cambiar en bloque', en: 'These records cannot be changed in bulk' },
+  bulkCollection: {
+    es: 'Estos registros no se pueden cambiar en bloque',
+    en: 'These records cannot be changed in bulk',
+  },
   nothingSelected: { es: 'No hay nada seleccionado', en: 'Nothing is selected' },
   tooManySelected: {
-    es: 'Se pueden cambiar como mucho {max} fichas a la vez',
+    es: 'Se pueden cambiar como mucho {max} registros a la vez',
     en: 'At most {max} records can be changed at once',
   },
   operation: { es: 'Elige qué quieres cambiar', en: 'Choose what to change' },

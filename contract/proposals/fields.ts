@@ -7,7 +7,7 @@ import type { BulkCollection } from './collections.ts';
 export { bulkCollections, type BulkCollection } from './collections.ts';
 
 /**
- * What a field of a record holds, which decides the operations that it takes:
+ * The kind of value that a field holds. It decides which operations the field takes:
  * - `flag`, `number`, `time` (`HH:mm`), `country` (a code), `choice` (one of `values`), `reference` (a record of `collection`): `set`.
  * - `references` (records of `collection`) and `countries` (codes): `set`, `add`, `remove`.
  * - `line` and `text` (several lines): `set`, `replace`. If `isTranslated`, the operation names the language.
@@ -118,11 +118,15 @@ export const bulkFields = {
 export const bulkFieldsOf = (collection: BulkCollection): Record<string, BulkField> => bulkFields[collection];
 
 /**
- * What a proposal does. `proofread` marks the text of a language as proofread (D-40), `confirm` marks stale texts of a language as fresh (D-92),
- * `delete` moves the record to the trash.
+ * The operations of a proposal. `proofread` marks the text of a language as proofread (D-40), `confirm` marks stale texts of a language as
+ * fresh (D-92), `delete` moves the record to the trash.
  */
 export const operationKinds = ['set', 'add', 'remove', 'replace', 'proofread', 'confirm', 'delete'] as const;
 export type OperationKind = (typeof operationKinds)[number];
+
+/** Whether operations move the records to the trash: `delete` is always the only operation. */
+export const isDelete = (operations: readonly { operation: string }[]): boolean =>
+  operations.some(({ operation }) => operation === 'delete');
 
 /** The operations that a field takes, by its kind. */
 export const operationsOfKind: Record<BulkFieldKind, readonly OperationKind[]> = {

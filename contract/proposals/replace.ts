@@ -25,7 +25,7 @@ export function replaceText(
   return { text: replaced + text.slice(end), hits: places.length };
 }
 
-/** Returns how often a text contains what is searched for. */
+/** Returns the number of places that a search finds in a text. */
 export const countHits = (text: string, search: Search): number => findPlaces(text, search).length;
 
 type Place = { start: number; end: number };

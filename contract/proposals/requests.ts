@@ -105,7 +105,7 @@ export const proposalRequest = z
   });
 export type ProposalRequest = z.input<typeof proposalRequest>;
 
-/** `POST /proposals/hits`: counts what a `replace` would find, without planning it. */
+/** `POST /proposals/hits`: counts the places that a `replace` would change, without planning it. */
 export const hitsRequest = z
   .object({
     ...selection,

@@ -20,7 +20,7 @@ export type Project = {
 
 const pages = /^docs\/requirements\/(?!README)[^/]+\.md$/;
 const searched = ['**/*', '.github/**/*'].map((path) => `${path}.{ts,tsx,js,mjs,css,html,json,sql,md,yml,yaml,sh}`);
-const excluded = /(?:^|\/)(?:node_modules|dist|results|\.(?!github$)[^/]+)$/;
+const excluded = /(?:^|\/)(?:node_modules|dist|e2e[\\/]results|\.(?!github$)[^/]+)$/;
 /** Matches citations of documents outside the project (a section sign, or "seed" with a number), but not the option `--seed`. */
 const outsideDocument = /(?<!--)\bseeds? [12]\b|\u00A7/g;
 

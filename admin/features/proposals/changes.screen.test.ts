@@ -26,7 +26,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const menu = page.getByRole('navigation', { name: 'Menú principal' });
-const tabs = page.getByRole('navigation', { name: 'Qué pasa con cada ficha' });
+const tabs = page.getByRole('navigation', { name: 'Qué pasa con cada registro' });
 const tick = (name: string) => page.getByRole('checkbox', { name: `Aplicar a ${name}`, exact: true });
 const names = items.filter(({ kind }) => kind === 'changes').map(({ name }) => name ?? '');
 const [first = '', second = '', third = ''] = names;
@@ -78,7 +78,7 @@ test('a plan has a tab for each kind of item, and shows each field before and af
   await openChange({ server, open }, plannedChange, { items });
   await expect
     .poll(() => textsOf(tabs.getByRole('link')))
-    .toEqual(['Cambian312', 'Ya están así5', 'Rechazadas2', 'Cambiadas mientras tanto1']);
+    .toEqual(['Cambian312', 'Ya están así5', 'Rechazados2', 'Cambiados mientras tanto1']);
   const details = page.getByRole('group', { name: `Cambios de ${first}` });
   await expect.element(details.getByText('eperiencia', { exact: true })).toBeVisible();
   expect(details.getByText('eperiencia', { exact: true }).element().tagName).toBe('DEL');
@@ -86,13 +86,13 @@ test('a plan has a tab for each kind of item, and shows each field before and af
   expect(page.getByRole('link', { name: first }).element().getAttribute('href')).toBe('/editar-experiencia/1');
   await button(`Ocultar los cambios de ${first}`).click();
   await expect.element(page.getByText('Activa: No → Sí · Etiquetas: +Playa · Descripción (en español)')).toBeVisible();
-  await tabs.getByRole('link', { name: /Rechazadas/ }).click();
+  await tabs.getByRole('link', { name: /Rechazados/ }).click();
   await expect.element(page.getByText('La descripción debe tener al menos 20 caracteres')).toBeVisible();
   await tabs.getByRole('link', { name: /Ya están así/ }).click();
   await expect.element(page.getByText('Bodega con historia')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Nombre de la ficha' }).fill('zzz');
+  await page.getByRole('textbox', { name: 'Nombre del registro' }).fill('zzz');
   await userEvent.keyboard('{Enter}');
-  await expect.element(heading('Ninguna ficha se llama así')).toBeVisible();
+  await expect.element(heading('Ningún registro se llama así')).toBeVisible();
   expect(address()).toBe('/cambios/12?kind=same&name=zzz');
 });
 
@@ -133,7 +133,7 @@ test('rows are ticked one by one, with Shift as a range, and all at once; what i
   await tick(third).click({ modifiers: ['Shift'] });
   await expect.element(button('Aplicar 309 cambios')).toBeVisible();
   await expect.element(tick(second)).not.toBeChecked();
-  const all = page.getByRole('checkbox', { name: 'Marcar las 312' });
+  const all = page.getByRole('checkbox', { name: 'Marcar los 312' });
   await all.click();
   await expect.element(button('Aplicar 312 cambios')).toBeVisible();
   await all.click();
@@ -301,8 +301,8 @@ test('the report of an applied change says what became of each record, and every
   await expect.element(heading('Aplicado a 309 experiencias')).toBeVisible();
   await expect
     .poll(() => textsOf(tabs.getByRole('link')))
-    .toEqual(['Aplicadas309', 'Rechazadas3', 'Cambiadas mientras tanto3', 'Ya estaban así5']);
-  await expect.element(page.getByText('3 fichas no se han cambiado', { exact: false })).toBeVisible();
+    .toEqual(['Aplicados309', 'Rechazados3', 'Cambiados mientras tanto3', 'Ya estaban así5']);
+  await expect.element(page.getByText('3 registros no se han cambiado', { exact: false })).toBeVisible();
   await expect.element(button('Descargar informe (CSV)')).toBeVisible();
   await button('Deshacer todo').click();
   await expect
@@ -365,9 +365,9 @@ test('the list is beside the activity, shows a busy change live, and can be limi
   await page.getByRole('link', { name: 'En bloque' }).click();
   await expect.element(page.getByText('Poner Activa: sí · Añadir la etiqueta Playa · y 1 operación más')).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Actividad' })).toHaveAttribute('data-current', 'true');
-  await expect.element(page.getByText('120 aplicadas')).toBeVisible();
+  await expect.element(page.getByText('120 aplicados')).toBeVisible();
   fake.set({ applied: 200 });
-  await expect.element(page.getByText('200 aplicadas')).toBeVisible();
+  await expect.element(page.getByText('200 aplicados')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Solo los míos' }).click();
   await expect.poll(address).toBe('/cambios?mine=true');
   await expect.poll(() => fake.sent.some(({ path }) => path.includes('isOwn=true'))).toBe(true);

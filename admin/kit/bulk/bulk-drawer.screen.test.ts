@@ -292,7 +292,7 @@ describe('find and replace', () => {
     await expect.poll(() => sentHits(server)).toHaveLength(2);
     await server.answer('POST', /hits/, 200, { hits: 0, records: 0, isMore: false });
     await release();
-    await expect.element(drawer.getByText('No aparece en ninguna ficha')).toBeVisible();
+    await expect.element(drawer.getByText('No aparece en ningún registro')).toBeVisible();
     await expect.element(drawer.getByText(/99/)).not.toBeInTheDocument();
   });
 

@@ -27,7 +27,7 @@ function toSent(value: unknown) {
   return (Array.isArray(value) ? value.map(entry) : entry(value)) as NonNullable<SentOperation['value']>;
 }
 
-/** Returns what is missing in a draft. The API checks the values themselves. */
+/** Returns a sentence for each input that a draft lacks. The API checks the values themselves. */
 export function problemsOf(collection: BulkCollection, { field, choice, value, find }: Draft): Problems {
   const declared = bulkFieldOf(collection, field);
   if (field === undefined) return { field: translate('bulk.missing.field') };

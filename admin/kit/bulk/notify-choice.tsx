@@ -10,7 +10,7 @@ type Props = { value: Notify; onChange: (notify: Notify) => void };
 export function NotifyChoice({ value, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes['card']}>
+    <div className={`ts-card ${classes['card']}`}>
       <Radio.Group
         label={t('bulk.notify.title')}
         description={t('bulk.notify.text')}

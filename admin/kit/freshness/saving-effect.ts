@@ -1,3 +1,4 @@
+import { foldSpace } from '@trastienda/contract/fold';
 import type { TextState } from '@trastienda/contract/freshness/states';
 
 /** A text in a language: as it is stored, and as the form has it. */
@@ -33,10 +34,3 @@ const isEdited = ({ stored, typed }: EditedText): boolean => !saysTheSame(stored
 
 /** Whether two texts differ at most in white space and in the form of their Unicode characters. The server compares them in the same way. */
 export const saysTheSame = (one: string, other: string): boolean => foldSpace(one) === foldSpace(other);
-
-/** The white space of the server: that of JavaScript without U+FEFF, which has no width, and U+0085. */
-const blanks = /(?:(?!\uFEFF)[\s\u0085])+/g;
-
-/** Returns the text in the form in which texts are compared: NFC, with one blank for each run of white space and none at the ends. */
-export const foldSpace = (text: string): string =>
-  text.normalize('NFC').replaceAll(blanks, ' ').replaceAll(/^ | $/g, '');

@@ -2,6 +2,7 @@ import {
   answerMarking,
   answerStale,
   category,
+  openFirst,
   show,
   staleDescription,
   staleName,
@@ -11,6 +12,7 @@ import {
   address,
   expect,
   focus,
+  openRow,
   page,
   rows,
   sawGreenAlert,
@@ -31,9 +33,7 @@ const [first, second, third] = ['Kayak', 'Piragua', 'Vela'].map((each, at) =>
 
 test('D-92 three keys bring the first record up to date, two keys each of the others', async ({ server, open }) => {
   if (!first || !second || !third) throw new Error('Three categories');
-  await show(server, first, second, third);
-  await open('/categorias', undefined, withFreshness);
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openFirst({ server, open }, first, second, third);
   await expect.element(name).toHaveValue('Kayak');
   const press = async (keys: string) => userEvent.keyboard(keys);
   await press('{F8}');
@@ -64,9 +64,7 @@ test('D-92 three keys bring the first record up to date, two keys each of the ot
 });
 
 test('a form with changes asks before it opens the next record', async ({ server, open }) => {
-  await show(server, category(1, { name: 'stale' }, 'Kayak'), category(2, { name: 'stale' }, 'Piragua'));
-  await open('/categorias', undefined, withFreshness);
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openFirst({ server, open }, category(1, { name: 'stale' }, 'Kayak'), category(2, { name: 'stale' }, 'Piragua'));
   await english.click();
   const description = page.getByRole('main').getByRole('textbox', { name: 'Descripción', exact: true });
   await description.fill('With two paddles');
@@ -79,9 +77,12 @@ test('a form with changes asks before it opens the next record', async ({ server
 });
 
 test('an answer that comes after another record was opened leaves that record open', async ({ server, open }) => {
-  await show(server, category(1, { name: 'stale' }, 'Kayak'), category(2, {}, 'Piragua'), category(3, {}, 'Vela'));
-  await open('/categorias', undefined, withFreshness);
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openFirst(
+    { server, open },
+    category(1, { name: 'stale' }, 'Kayak'),
+    category(2, {}, 'Piragua'),
+    category(3, {}, 'Vela'),
+  );
   await english.click();
   await answerStale(server, 1, changed);
   await stale('Nombre').click();
@@ -89,7 +90,7 @@ test('an answer that comes after another record was opened leaves that record op
   const release = await server.holdBack(/\/translations\/fresh$/);
   await markAndNext.click();
   await page.getByRole('link', { name: 'Categorías' }).first().click();
-  await rows.getByRole('link', { name: 'Vela', exact: true }).click();
+  await openRow('Vela');
   await expect.element(name).toHaveValue('Vela');
   await release();
   await sawGreenAlert('El inglés de «Nombre» está al día');
@@ -99,9 +100,7 @@ test('an answer that comes after another record was opened leaves that record op
 });
 
 test('a failure that comes after the form was left is shown in an alert', async ({ server, open }) => {
-  await show(server, category(1, { name: 'stale' }, 'Kayak'), category(2, {}, 'Piragua'));
-  await open('/categorias', undefined, withFreshness);
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openFirst({ server, open }, category(1, { name: 'stale' }, 'Kayak'), category(2, {}, 'Piragua'));
   await english.click();
   await answerStale(server, 1, changed);
   await stale('Nombre').click();

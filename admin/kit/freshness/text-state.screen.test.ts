@@ -51,7 +51,7 @@ async function openStale(server: TestServer, open: Open, record = category(3, { 
   await expect.element(name).toHaveValue('Kayaking');
 }
 
-/** Shows what has changed in the Spanish name. */
+/** Shows the changes of the Spanish name. */
 async function openChange(server: TestServer, ...texts: (typeof staleName)[]) {
   await answerStale(server, 3, ...(texts.length > 0 ? texts : [staleName]));
   await stale('Nombre').click();

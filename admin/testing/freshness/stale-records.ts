@@ -1,6 +1,7 @@
 import type { Feature } from '@trastienda/contract/config';
 import type { StaleTexts } from '@trastienda/contract/freshness/calls';
 import type { TextState } from '@trastienda/contract/freshness/states';
+import { openRow } from '../rows.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** What `/config.json` of a server with the feature `freshness` says. */
@@ -25,11 +26,25 @@ export function category(id: number, english: Partial<States> = {}, name = 'Kaya
   };
 }
 
+type Category = ReturnType<typeof category>;
+type Open = (path: string, session: undefined, config: typeof withFreshness) => Promise<void>;
+
 /** Makes the server list and send these categories from now on. */
-export const show = (server: TestServer, ...records: ReturnType<typeof category>[]) => {
+export const show = (server: TestServer, ...records: Category[]) => {
   const shown = records.map((record) => ({ '@id': record['@id'], record }));
   return server.showForeign('categories', { members: shown, items: shown });
 };
+
+/** Lists categories, and opens the form of the first one from the list. */
+export async function openFirst(
+  { server, open }: { server: TestServer; open: Open },
+  first: Category,
+  ...others: Category[]
+) {
+  await show(server, first, ...others);
+  await open('/categorias', undefined, withFreshness);
+  await openRow(first.name);
+}
 
 type Stale = StaleTexts['texts'][number];
 /** The English texts of a category that are out of date, with the Spanish texts from which they were made. */

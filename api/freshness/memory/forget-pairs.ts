@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/connection.ts';
 import { sentencePairs } from '../../db/tables/sentences.ts';
 
 /**
- * Waits, until the transaction ends, for others that read texts and store their pairs: one that has read a text before it changed would store its
- * pairs after those of the new one. Lock the records first: a transaction that waits here may have locked them.
+ * Waits for other transactions that store pairs, and keeps them waiting until this one ends: one that has read a text before it changed would
+ * store the old pairs after the new ones. Lock the records first: a transaction that waits here may have locked them.
  */
 export async function lockPairs(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock('sentence_pairs'::regclass::bigint)`);

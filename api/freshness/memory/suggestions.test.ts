@@ -216,7 +216,7 @@ describe('D-88 the suggestions', () => {
   });
 });
 
-it('D-92 refuses what is no request, in both languages', async () => {
+it('D-92 refuses an invalid request, in both languages', async () => {
   const payload = { collection: 'resellers', language: 'fr', texts: { name: 'a'.repeat(5_001) } };
   const answer = await api.admin('POST', path, { payload, headers: { 'accept-language': 'en' } });
   expect(answer.statusCode).toBe(422);

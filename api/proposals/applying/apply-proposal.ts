@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
-import { isDelete } from '../running/change-state.ts';
-import { endProposal } from '../running/end-proposal.ts';
+import type { Stage } from '../../runs/batches.ts';
 import { learnLater } from '../running/learn-later.ts';
-import { requireRights, RightsLost } from '../running/require-rights.ts';
+import { requireRights } from '../running/require-rights.ts';
+import { runStage } from '../running/run-stage.ts';
 import type { ProposalServices, RunningProposal } from '../running/running-proposal.ts';
 import { batchOf, proposalTables } from '../running/stages.ts';
 import type { ItemProblem } from '../tables.ts';
@@ -38,22 +38,9 @@ async function giveUp(tx: Transaction, proposal: number, { id, error }: { id: nu
   await setAside(tx, proposal, [{ id, kind: 'refused', problems }]);
 }
 
-/**
- * Applies the chosen items of a proposal in batches. Returns early if the proposal is no longer in the state `applying`, and stops it if its
- * owner may no longer write the records.
- * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the waiting items.
- */
-export async function applyProposal(
+/** Applies the chosen items of a proposal in batches. @throws as {@link runStage} */
+export const applyProposal = (
   services: ProposalServices,
   proposal: RunningProposal,
   signal: AbortSignal,
-): Promise<void> {
-  const stage = toStage(proposal, services);
-  try {
-    const batches = batchesOf(services.db, stage, signal);
-    if (await processBatches(services.db, stage, { batches, signal })) await endProposal(services, proposal, 'applied');
-  } catch (error) {
-    if (!(error instanceof RightsLost)) throw error;
-    await endProposal(services, proposal, 'stopped');
-  }
-}
+): Promise<void> => runStage(services, proposal, { stage: toStage(proposal, services), endState: 'applied', signal });

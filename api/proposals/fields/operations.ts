@@ -20,7 +20,7 @@ export function confirmedBy(collection: BulkCollection, { operation, field, lang
   return fields.map((each) => ({ key: statePathOf(each, language), field: each, isNamed: field !== undefined }));
 }
 
-/** What a proposal does, and to which records. */
+/** The operations of a proposal, and the collection of its records. */
 export type Change = { collection: BulkCollection; operations: readonly Operation[] };
 
 /** Returns the keys of the values that operations change, each once, in the order of the operations. */

@@ -17,7 +17,7 @@ const { maxCounted } = limits.proposal;
 const blockSize = 100;
 
 /**
- * Counts what a `replace` would find in the first records of a selection, in order of id.
+ * Counts the places that a `replace` would change in the first records of a selection, in order of id.
  * @throws ApiError as a proposal with that operation
  */
 export async function countSelectedHits(

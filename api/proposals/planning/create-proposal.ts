@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leastRoleOf } from '@trastienda/contract/access/least-role';
 import { limits } from '@trastienda/contract/limits';
-import type { BulkCollection } from '@trastienda/contract/proposals/fields';
+import { isDelete, type BulkCollection } from '@trastienda/contract/proposals/fields';
 import { openProposalStates } from '@trastienda/contract/proposals/proposal';
 import type { Operation, proposalRequest } from '@trastienda/contract/proposals/requests';
 import type * as z from 'zod';
@@ -11,7 +11,6 @@ import { requireRole, type UserWithRoles } from '../../http/protection/authentic
 import type { Services } from '../../services.ts';
 import { invalidToken } from '../../session/invalid-token.ts';
 import { users } from '../../session/users.ts';
-import { isDelete } from '../running/change-state.ts';
 import { proposalItems, proposals } from '../tables.ts';
 import { refuseUnknownReferences } from './known-references.ts';
 import { parseOperations } from './parse-operations.ts';

@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { ProposalItemKind } from '@trastienda/contract/proposals/proposal';
 import type { Translated } from '../../db/columns.ts';
 import type { Transaction } from '../../db/connection.ts';
@@ -7,7 +8,6 @@ import { countUses, toUsedBy } from '../../hydra/writing/uses.ts';
 import type { Change } from '../fields/operations.ts';
 import { contracts } from '../fields/stored-field.ts';
 import { problemsOf } from '../fields/problems-of.ts';
-import { isDelete } from '../running/change-state.ts';
 import { settleAll } from '../settle-all.ts';
 import type { ItemProblem } from '../tables.ts';
 import { changesOf, computeAfter, type Values } from './compute-after.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Operation } from '@trastienda/contract/proposals/requests';
 import type { Database } from '../../db/connection.ts';
 import { toCsv } from '../../http/csv.ts';
-import { isDelete } from '../running/change-state.ts';
 import { idsAfter, itemsWith, type ItemsOf } from './read-items.ts';
 import { reportHeader, toRows } from './report-rows.ts';
 

@@ -248,7 +248,7 @@ describe('D-91 the report', () => {
     const { id: free } = await create(api, '/languages', { name: 'Guaraní' });
     const deleted = await plan({ collection: 'languages', ids: [1, free], operations: [{ operation: 'delete' }] });
     expect((await rowsOf(deleted)).slice(1)).toEqual([
-      ['Rechazada', '', '/languages/1', 'Inglés', '', '', '', '', 'Está en uso: 3 experiencias'],
+      ['Rechazado', '', '/languages/1', 'Inglés', '', '', '', '', 'Está en uso: 3 experiencias'],
       ['Cambia', 'Sin aplicar', `/languages/${free}`, 'Guaraní', '', '', '', 'En la papelera', ''],
     ]);
   });

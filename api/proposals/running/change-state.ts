@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { leastRoleOf, mayCall } from '@trastienda/contract/access/least-role';
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import { busyProposalStates, type ProposalState } from '@trastienda/contract/proposals/proposal';
-import type { Operation } from '@trastienda/contract/proposals/requests';
 import type { Transaction } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { requireRole, type UserWithRoles } from '../../http/protection/authentication.ts';
@@ -74,10 +74,6 @@ const operationOf = ({ collection, operations }: Change): [method: string, path:
 
 /** Whether a user with these roles may change the records of a collection as the operations do (D-88). */
 export const mayWrite = (roles: readonly string[], change: Change): boolean => mayCall(roles, ...operationOf(change));
-
-/** Whether the operations delete the records: `delete` is always the only operation. */
-export const isDelete = (operations: readonly Operation[]): boolean =>
-  operations.some(({ operation }) => operation === 'delete');
 
 function requireIdle(proposal: Locked, user: UserWithRoles): void {
   requireRole(user, leastRoleOf(...operationOf(proposal)) ?? 'ROLE_ADMIN');

@@ -12,7 +12,7 @@ export type RunningProposal = Pick<
 export const runningColumns: SQL = sql`
   id, state, collection, owner_id as "ownerId", undone_by_id as "undoneById", language, filters, operations, notify`;
 
-/** What the work on proposals needs besides the database. */
+/** The services that the work on proposals needs. */
 export type ProposalServices = {
   db: Services['db'];
   env: Pick<Services['env'], 'smtpUrl' | 'trashDays'>;

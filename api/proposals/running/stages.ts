@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { RunTables } from '../../runs/run-kind.ts';
 import { keysOfOperations } from '../fields/operations.ts';
 import { refersToOwn, resourceOf } from '../fields/stored-field.ts';
 import { proposalItems, proposals } from '../tables.ts';
-import { isDelete } from './change-state.ts';
 import type { RunningProposal } from './running-proposal.ts';
 
 export const proposalTables: RunTables = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { batchesOf, processBatches, type Stage } from '../../runs/batches.ts';
-import { isDelete } from '../running/change-state.ts';
-import { endProposal } from '../running/end-proposal.ts';
+import { isDelete } from '@trastienda/contract/proposals/fields';
+import type { Stage } from '../../runs/batches.ts';
 import { learnLater } from '../running/learn-later.ts';
-import { requireRights, RightsLost } from '../running/require-rights.ts';
+import { requireRights } from '../running/require-rights.ts';
+import { runStage } from '../running/run-stage.ts';
 import type { ProposalServices, RunningProposal } from '../running/running-proposal.ts';
 import { batchOf, proposalTables } from '../running/stages.ts';
 import { isNotRestorable, restoreItems } from './restore-items.ts';
@@ -25,18 +25,9 @@ const toStage = (proposal: RunningProposal, { jobs }: ProposalServices): Stage =
     leaveItem(tx, proposal.id, { id, because: isNotRestorable(error) ? 'notRestorable' : 'failed' }),
 });
 
-/**
- * Undoes the applied items of a proposal in batches. Returns early if the proposal is no longer in the state `undoing`, and stops it if its user
- * may no longer write the records.
- * @throws the reason of `signal` when it is aborted; transient errors, after which another call continues with the waiting items.
- */
-export async function undoProposal(services: ProposalServices, proposal: RunningProposal, signal: AbortSignal) {
-  const stage = toStage(proposal, services);
-  try {
-    const batches = batchesOf(services.db, stage, signal);
-    if (await processBatches(services.db, stage, { batches, signal })) await endProposal(services, proposal, 'undone');
-  } catch (error) {
-    if (!(error instanceof RightsLost)) throw error;
-    await endProposal(services, proposal, 'stopped');
-  }
-}
+/** Undoes the applied items of a proposal in batches. @throws as {@link runStage} */
+export const undoProposal = (
+  services: ProposalServices,
+  proposal: RunningProposal,
+  signal: AbortSignal,
+): Promise<void> => runStage(services, proposal, { stage: toStage(proposal, services), endState: 'undone', signal });

@@ -9,8 +9,8 @@ type Text = { field: string; language: Language; row: Row | undefined };
 type Marks = ReturnType<typeof staleTextsOf>;
 
 /**
- * Returns the states that the filter by the freshness of a language, or of one of its texts, finds; undefined for another filter. Only what is
- * stale is read from the marks, because it depends on the past.
+ * Returns the states that the filter by the freshness of a language, or of one of its texts, finds; undefined for another filter. Only the
+ * state `stale` is read from the marks, because it depends on the past.
  */
 export function freshnessValue(tables: Tables, collection: string, filter: string): ValueOf | undefined {
   const wanted = readFreshnessFilter(filter);

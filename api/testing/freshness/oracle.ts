@@ -1,3 +1,4 @@
+import { foldSpace } from '@trastienda/contract/fold';
 import { contentLanguages, otherLanguage, type Language } from '@trastienda/contract/language';
 
 export type Texts = Partial<Record<Language, string | null>> | null;
@@ -7,12 +8,7 @@ export type Known = { state: 'absent' | 'missing' | 'fresh' } | { state: 'stale'
 /** The states of a text in its two languages, by D-92. */
 export type Knowledge = Record<Language, Known>;
 
-/** Returns the text in the form in which D-92 compares texts: NFC, one blank for each run of white space, none at the ends. */
-const essence = (text: string | null | undefined): string =>
-  (text ?? '')
-    .normalize('NFC')
-    .replace(/\p{White_Space}+/gu, ' ')
-    .replace(/^ | $/g, '');
+const essence = (text: string | null | undefined): string => foldSpace(text ?? '');
 
 const has = (texts: Texts, language: Language) => essence(texts?.[language]) !== '';
 

@@ -56,7 +56,7 @@ export async function watchMarks(db: Database) {
   };
 }
 
-/** Returns what the oracle knows as the row of its mark; an empty text if it has none. */
+/** Returns the row of the mark that the oracle expects; an empty text if it expects none. */
 function toMark(known: Knowledge | undefined): string {
   return contentLanguages
     .flatMap((language) => {

@@ -1,8 +1,9 @@
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Proposal } from '@trastienda/contract/proposals/proposal';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AskEffects, AskFirst, AskText } from '../../../kit/runs/ask-first.tsx';
-import { isDelete, useChangeName } from '../words/change-words.ts';
+import { useChangeName } from '../words/change-words.ts';
 import type { useActs } from './use-acts.ts';
 
 type Props = { change: Proposal; acts: ReturnType<typeof useActs> };
@@ -11,11 +12,12 @@ type Props = { change: Proposal; acts: ReturnType<typeof useActs> };
 export function UndoChange({ change, acts }: Props) {
   const { t } = useTranslation('proposals');
   const name = useChangeName()(change);
-  const effects = [isDelete(change) ? 'restored' : 'back', 'edited', 'again'] as const;
+  const effects = [isDelete(change.operations) ? 'restored' : 'back', 'edited', 'again'] as const;
   return (
     <AskFirst
       button={{
         children: t('undo.ask'),
+        'data-command': 'revert',
         loading: acts.pending === 'undo',
         leftSection: <IconArrowBackUp size={18} stroke={1.7} />,
       }}
@@ -40,7 +42,12 @@ export function StopChange({ change, acts }: Props) {
   const what = change.state === 'undoing' ? 'undo' : 'apply';
   return (
     <AskFirst
-      button={{ children: t('stop.ask'), loading: acts.pending === 'stop', w: { base: '100%', sm: 'auto' } }}
+      button={{
+        children: t('stop.ask'),
+        'data-command': 'stop',
+        loading: acts.pending === 'stop',
+        w: { base: '100%', sm: 'auto' },
+      }}
       title={t(`stop.${what}.title`)}
       cancel={t(`stop.${what}.goOn`)}
       confirm={t('stop.confirm')}
@@ -56,7 +63,7 @@ export function DiscardChange({ acts }: Pick<Props, 'acts'>) {
   const { t } = useTranslation('proposals');
   return (
     <AskFirst
-      button={{ children: t('discard.ask'), loading: acts.pending === 'discard' }}
+      button={{ children: t('discard.ask'), 'data-command': 'discard', loading: acts.pending === 'discard' }}
       title={t('discard.title')}
       cancel={t('discard.keep')}
       confirm={t('discard.confirm')}

@@ -42,6 +42,7 @@ export function ChangeHead({ change, acts, titleRef }: Props) {
       {isIdle && isUndoable && <UndoChange change={change} acts={acts} />}
       {state === 'stopped' && isOwn && chosen > 0 && (
         <Button
+          data-command="apply"
           leftSection={<IconPlayerPlay size={18} stroke={1.7} />}
           loading={acts.pending === 'apply'}
           onClick={() => acts.act('apply')}

@@ -1,3 +1,4 @@
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Proposal } from '@trastienda/contract/proposals/proposal';
 import { Box, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useDay } from '../../../kit/moment.ts';
 import { DiscardChange } from '../change/asked-acts.tsx';
 import type { useActs } from '../change/use-acts.ts';
 import { countOf } from '../words/change-facts.ts';
-import { isDelete, switchesExperiences } from '../words/change-words.ts';
+import { switchesExperiences } from '../words/change-words.ts';
 import { MailPreview } from './mail-preview.tsx';
 import classes from './plan-bar.module.css';
 import type { useTicks } from './use-ticks.ts';
@@ -28,13 +29,14 @@ export function PlanBar({ change, acts, ...choosing }: Props) {
       <DiscardChange acts={acts} />
       {all > 0 && (
         <Button
-          {...(isDelete(change) && { color: 'red' })}
+          {...(isDelete(change.operations) && { color: 'red' })}
+          data-command="apply"
           loading={acts.pending === 'apply'}
           disabled={chosen === 0}
           title={chosen === 0 ? t('plan.tickSome') : undefined}
           onClick={() => acts.act('apply')}
         >
-          {t(isDelete(change) ? 'plan.trash' : 'plan.apply', { count: chosen })}
+          {t(isDelete(change.operations) ? 'plan.trash' : 'plan.apply', { count: chosen })}
         </Button>
       )}
     </BottomBar>

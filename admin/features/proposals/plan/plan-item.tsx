@@ -1,7 +1,7 @@
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Proposal, ProposalItem } from '@trastienda/contract/proposals/proposal';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isDelete } from '../words/change-words.ts';
 import { ItemRow } from './item-row.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ export function PlanItem({ change, item, onTick, isLocked, ...opening }: Props) 
       }
     />
   );
-  const summary = isDelete(change) && item.kind === 'changes' ? [t('item.toTrash')] : [];
+  const summary = isDelete(change.operations) && item.kind === 'changes' ? [t('item.toTrash')] : [];
   return (
     <ItemRow {...{ change, item }} lead={tick || undefined} summary={summary} before={t('item.before')} {...opening} />
   );

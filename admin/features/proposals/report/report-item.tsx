@@ -1,3 +1,4 @@
+import { isDelete } from '@trastienda/contract/proposals/fields';
 import type { Proposal, ProposalItem } from '@trastienda/contract/proposals/proposal';
 import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { usePathLabels } from '../../../kit/records/field-labels.ts';
 import { ItemRow } from '../plan/item-row.tsx';
 import { toLabelPath } from '../words/item-texts.ts';
-import { isDelete } from '../words/change-words.ts';
 import { outcomeOf } from './outcomes.ts';
 
 const signs = {
@@ -32,7 +32,7 @@ export function ReportItem({ change, item }: { change: Proposal; item: ProposalI
       {...{ change, item, isOpened }}
       onOpen={setOpened}
       lead={<Sign color={`var(--ts-${colour})`} size={18} stroke={2} aria-hidden />}
-      summary={left === undefined ? [t(outcomeOf(item, isDelete(change)))] : [left]}
+      summary={left === undefined ? [t(outcomeOf(item, isDelete(change.operations)))] : [left]}
       isBrief={left !== undefined}
       before={t('item.was')}
     />

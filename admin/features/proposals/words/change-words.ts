@@ -23,10 +23,6 @@ export function useChangeName(): (change: Proposal) => string {
   return (change) => t('named', { records: toCount(change.collection, recordsOf(change)) });
 }
 
-/** Whether a change moves its records to the trash. */
-export const isDelete = ({ operations }: Pick<Proposal, 'operations'>): boolean =>
-  operations.some(({ operation }) => operation === 'delete');
-
 /** Whether a change switches experiences on or off, so that their makers may get a mail. */
 export const switchesExperiences = ({ collection, operations }: Pick<Proposal, 'collection' | 'operations'>): boolean =>
   collection === 'experiences' && operations.some(({ field }) => field === 'isActive');

@@ -34,7 +34,7 @@ export function OperationCard({ selected, draft, number, onChange, onRemove }: P
       ref={number === 1 ? null : focusFirst}
       role="group"
       aria-label={t('bulk.change', { number })}
-      className={classes['card']}
+      className={`ts-card ${classes['card']}`}
     >
       <Flex align="flex-start" gap={8}>
         <Box flex={1} miw={0} data-invalid={draft.problems.field}>

@@ -10,7 +10,7 @@ import { useFilterNames } from '../filters/filter-names.ts';
 import { ChoiceValues } from '../filters/value-editors.tsx';
 import type { ValuesProps } from '../filters/values-props.ts';
 
-/** The states of a language, and the choice of a text in it, whose states are then those to choose. */
+/** The inputs of a filter by freshness: a text of the language, or any, and its states. */
 export function FreshnessValues(props: ValuesProps) {
   const { collection, chip, edited, onChange } = props;
   const { t } = useTranslation([collection, 'common']);

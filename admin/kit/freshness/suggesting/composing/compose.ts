@@ -1,6 +1,6 @@
+import { foldSpace } from '@trastienda/contract/fold';
 import type { SuggestedSentence } from '@trastienda/contract/freshness/calls';
 import type { Language } from '@trastienda/contract/language';
-import { foldSpace } from '../../saving-effect.ts';
 import { sentencesOf } from './sentences.ts';
 import { toSlots, type Slot } from './slots.ts';
 

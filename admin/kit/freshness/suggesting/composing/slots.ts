@@ -1,5 +1,5 @@
+import { foldSpace } from '@trastienda/contract/fold';
 import type { Language } from '@trastienda/contract/language';
-import { foldSpace } from '../../saving-effect.ts';
 import { sentencesOf, type Range } from './sentences.ts';
 
 /**
