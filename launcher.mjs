@@ -112,6 +112,7 @@ const commands = {
     about: 'the memory of translated sentences: what it serves, and how fast',
   },
   'bench proposals': { script: 'bench/proposals.ts', about: 'the change of many records, and its undo' },
+  'bench search': { script: 'bench/search.ts', about: 'the search of all records, letter by letter' },
   cli: {
     script: 'api/cli/main.ts',
     isProduction: true,

@@ -62,6 +62,7 @@ import { serveResellerOfUser } from './resources/reseller/of-user.ts';
 import { collectionsWithin, resources } from './resources.ts';
 import type { Services } from './services.ts';
 import { serveViews, viewType } from './views/serve-views.ts';
+import { searchHitType, serveSearch } from './search/serve-search.ts';
 import { requireConfirmations } from './session/account/confirmation.ts';
 import { accessTokens } from './session/access-token.ts';
 import { loadFactorKeys } from './session/factors/factor-keys.ts';
@@ -171,6 +172,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     servePurge(app, services, fileUsers);
   }
   serveFreshness(app, services, resources);
+  serveSearch(app, services);
   serveProposals(app, services);
   serveChanges(app, services, { resources: [...resources, makerPlanApi], mediaKinds });
   serveCountries(app);
@@ -181,6 +183,7 @@ function serveResources(app: FastifyInstance, services: Services): void {
     importRunType,
     importItemType,
     viewType,
+    searchHitType,
     proposalType,
     proposalItemType,
     sessionType,

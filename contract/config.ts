@@ -23,6 +23,7 @@ export const features = [
   'roles',
   'bulk',
   'freshness',
+  'palette',
 ] as const;
 export type Feature = (typeof features)[number];
 

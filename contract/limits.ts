@@ -60,6 +60,8 @@ export const limits = {
     maxCounted: 10_000,
     keptDays: 30,
   },
+  /** The search of all records: characters and words of a query, members of an answer, and records that a browser remembers for a person. */
+  search: { queryMaxChars: 255, words: 8, defaultItems: 20, maxItems: 50, recent: 20 },
   /** Page size with which the admin reads experiences, for their list and for positioning (CONST-03). */
   experienceBlockItems: 600,
   /** Maximum numbers of experiences that share a position in the order of the public site (D-41), and of position changes in one save. */

@@ -45,8 +45,8 @@ describe('D-69 an answer about a person', () => {
       '/imports/runs',
       '/imports/runs/1',
     ];
-    for (const url of [...urls, '/maker_plans', '/maker_plans/invoices/cus_1', '/favorite_experiences'])
-      expect([url, await cacheControlOf(url)]).toEqual([url, 'no-store']);
+    const calls = ['/maker_plans', '/maker_plans/invoices/cus_1', '/favorite_experiences', '/search?q=marta'];
+    for (const url of [...urls, ...calls]) expect([url, await cacheControlOf(url)]).toEqual([url, 'no-store']);
   });
 
   it('is not cached in answers to writes, including the current record in a 412', async () => {

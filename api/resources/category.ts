@@ -3,6 +3,7 @@ import { alias, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { category } from '@trastienda/contract/resources/category';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
+import { searchIndex } from '../db/statements/search-text.ts';
 import { defineApi, type Saving } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
@@ -16,7 +17,7 @@ export const categories = pgTable(
     description: translatedText('description'),
     ...foldedName(),
   },
-  (table) => nameIndexes('categories', table),
+  (table) => [...nameIndexes('categories', table), searchIndex('categories', [table.nameFoldedEs, table.nameFoldedEn])],
 );
 
 export const categoryParents = pgTable(

@@ -1,7 +1,8 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { contact } from '@trastienda/contract/resources/contact';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
+import { searchIndex, lettersAndDigits } from '../db/statements/search-text.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { contains, refersTo } from '../hydra/reading/filters.ts';
 import type { Within } from '../hydra/serve-nested.ts';
@@ -33,8 +34,19 @@ export const contacts = pgTable(
     trigramIndex('contacts_email_folded_idx', table.emailFolded),
     index().on(table.resellerId),
     index().on(table.makerId),
+    searchIndex('contacts', contactTexts(table)),
   ],
 );
+
+type TextColumns = Record<'nameFolded' | 'surnameFolded' | 'emailFolded' | 'phone', AnyPgColumn>;
+
+/** Returns the texts by which a search finds a contact. */
+export const contactTexts = ({ nameFolded, surnameFolded, emailFolded, phone }: TextColumns) => [
+  nameFolded,
+  surnameFolded,
+  emailFolded,
+  lettersAndDigits(phone),
+];
 
 export const contactApi = defineApi({
   contract: contact,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { language } from '@trastienda/contract/resources/language';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { searchIndex } from '../db/statements/search-text.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
@@ -10,7 +11,7 @@ import { translatedColumn } from '../hydra/field-storage.ts';
 export const languages = pgTable(
   'languages',
   { id: identity(), name: translatedText('name').notNull(), ...foldedName() },
-  (table) => nameIndexes('languages', table),
+  (table) => [...nameIndexes('languages', table), searchIndex('languages', [table.nameFoldedEs, table.nameFoldedEn])],
 );
 
 export const languageApi = defineApi({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { location } from '@trastienda/contract/resources/location';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { nameBeginningIndexes, searchIndex } from '../db/statements/search-text.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
@@ -18,7 +19,13 @@ export const locations = pgTable(
     civitatisId: text('civitatis_id'),
     ...foldedName(),
   },
-  (table) => [...nameIndexes('locations', table), index().on(table.country), index().on(table.civitatisId)],
+  (table) => [
+    ...nameIndexes('locations', table),
+    searchIndex('locations', [table.nameFoldedEs, table.nameFoldedEn]),
+    ...nameBeginningIndexes('locations', table),
+    index().on(table.country),
+    index().on(table.civitatisId),
+  ],
 );
 
 export const locationApi = defineApi({

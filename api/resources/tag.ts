@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { tag } from '@trastienda/contract/resources/tag';
 import { foldedName, identity, nameIndexes, translatedText } from '../db/columns.ts';
+import { searchIndex } from '../db/statements/search-text.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
@@ -16,7 +17,11 @@ export const tags = pgTable(
     civitatisId: text('civitatis_id'),
     ...foldedName(),
   },
-  (table) => [...nameIndexes('tags', table), index().on(table.civitatisId)],
+  (table) => [
+    ...nameIndexes('tags', table),
+    searchIndex('tags', [table.nameFoldedEs, table.nameFoldedEn]),
+    index().on(table.civitatisId),
+  ],
 );
 
 export const tagApi = defineApi({

@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { taker } from '@trastienda/contract/resources/taker';
 import { folded, identity, trigramIndex } from '../db/columns.ts';
+import { beginningIndex, searchIndex } from '../db/statements/search-text.ts';
 import { contains } from '../hydra/reading/filters.ts';
 import { column, toIri } from '../hydra/field-storage.ts';
 import { definePartner } from './user/define-partner.ts';
@@ -24,6 +25,8 @@ export const takers = pgTable(
   (table) => [
     trigramIndex('takers_name_folded_idx', table.nameFolded),
     trigramIndex('takers_surname_folded_idx', table.surnameFolded),
+    searchIndex('takers', [table.nameFolded, table.surnameFolded]),
+    beginningIndex('takers_beginning_idx', table.nameFolded, table.id),
   ],
 );
 

@@ -3,6 +3,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { findCountryCodes } from '@trastienda/contract/countries/countries';
 import { zone } from '@trastienda/contract/resources/zone';
 import { foldedName, identity, nameIndexes, translatedText, shownText } from '../db/columns.ts';
+import { nameBeginningIndexes, searchIndex } from '../db/statements/search-text.ts';
 import { defineApi } from '../hydra/api-resource.ts';
 import { containedInName, isOneOf, ofReferenced, type Filter } from '../hydra/reading/filters.ts';
 import { isCount } from '../hydra/reading/range-filters.ts';
@@ -22,7 +23,13 @@ export const zones = pgTable(
     civitatisId: text('civitatis_id'),
     ...foldedName(),
   },
-  (table) => [...nameIndexes('zones', table), index().on(table.locationId), index().on(table.civitatisId)],
+  (table) => [
+    ...nameIndexes('zones', table),
+    searchIndex('zones', [table.nameFoldedEs, table.nameFoldedEn]),
+    ...nameBeginningIndexes('zones', table),
+    index().on(table.locationId),
+    index().on(table.civitatisId),
+  ],
 );
 
 /** The zones of experiences. Only imports add rows; an experience has no field for its zones. */

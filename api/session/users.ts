@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, identity, now, trigramIndex } from '../db/columns.ts';
+import { beginningIndex, searchIndex } from '../db/statements/search-text.ts';
 import { literal } from '../db/statements/statement.ts';
 import { backOfficeRoles, type Role } from '@trastienda/contract/choices';
 
@@ -19,6 +20,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     trigramIndex('users_email_folded_idx', table.emailFolded),
+    searchIndex('users', [table.emailFolded]),
+    beginningIndex('users_beginning_idx', table.emailFolded, table.id),
   ],
 );
 

@@ -62,7 +62,7 @@ export async function addCatalogue(api: ApiUnderTest) {
 }
 
 /** Inserts the demo catalogue without its resellers. All pictures share one file, because storing all of them is slow. */
-export async function addDemoCatalogue({ db }: ApiUnderTest) {
+export async function addDemoCatalogue({ db }: Pick<ApiUnderTest, 'db'>) {
   const catalogue = buildCatalogue();
   const fileName = `picture-${crypto.randomUUID()}.jpg`;
   await db.insert(mediaFiles).values({ name: fileName });

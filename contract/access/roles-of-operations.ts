@@ -77,6 +77,8 @@ export const operationRoles: Readonly<Record<string, LeastRole>> = {
   'GET /freshness/summary': 'ROLE_VIEWER',
   // It writes nothing.
   'POST /freshness/suggestions': 'ROLE_EDITOR',
+  // Of the collections that the user may read.
+  'GET /search': 'ROLE_VIEWER',
 
   'GET /imports/civitatis-credentials': 'ROLE_EDITOR',
   'GET /imports/civitatis-locations': 'ROLE_EDITOR',

@@ -27,6 +27,7 @@ export const layers = {
     'api/{resources,file-users}.ts',
     'api/views',
     'api/freshness',
+    'api/search',
     'api/proposals',
     'api/account',
     'api/erasure',
@@ -61,6 +62,7 @@ export const innerLayers = {
     // Elements: independent of forms and lists.
     'records',
     'elements',
+    'shortcuts',
     'floating',
     'undo',
     // Parts of screens.

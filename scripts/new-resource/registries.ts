@@ -1,10 +1,9 @@
 import { Refusal } from './refusal.ts';
 import type { Names } from './names.ts';
-import { inWords, type Written } from './slice.ts';
+import { toIconImport, toSearchEdits } from './search-edits.ts';
+import { inWords, type Edit, type Written } from './slice.ts';
 import { readSource } from './sources.ts';
 import { toEnglish, toSpanish } from './texts.ts';
-
-type Edit = { path: string; after: RegExp; toAdded: (found: string) => string };
 
 /** The icon of the new menu entry, until the developer chooses another. */
 const icon = 'IconBookmark';
@@ -50,6 +49,7 @@ function toEdits(names: Names): Edit[] {
     { path: 'admin/router.tsx', after: /^const languages = screensOf\([^]*?\);\n/, toAdded: inFolders },
     { path: 'admin/router.tsx', after: /^ {2}\.\.\.languages,\n/, toAdded: asNew },
     ...toMenuEdits(names),
+    ...toSearchEdits(names, icon),
     toTextEdit('es', names, spanish.menu),
     toTextEdit('en', names, english.menu),
   ];
@@ -60,11 +60,7 @@ function toMenuEdits({ collection, address, es }: Names): Edit[] {
   const section = address.many.includes(address.one) ? address.one : `${address.one}|${address.many}`;
   const create = `${es.isFeminine ? 'nueva' : 'nuevo'}-${address.one}`;
   const group = `group('${collection}', ${icon}, /${section}/, '/${address.many}', '/${create}'),\n`;
-  const isImported = new RegExp(`\\b${icon}\\b`).test(readSource(path));
-  return [
-    ...(isImported ? [] : [{ path, after: /^import \{\n(?= {2}Icon)/, toAdded: () => `  ${icon},\n` }]),
-    { path, after: /^ {2}group\('languages', .*\n/, toAdded: () => group },
-  ];
+  return [...toIconImport(path, icon), { path, after: /^ {2}group\('languages', .*\n/, toAdded: () => group }];
 }
 
 const toTextEdit = (language: string, { collection }: Names, menu: object): Edit => ({

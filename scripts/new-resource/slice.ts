@@ -6,6 +6,8 @@ import { toEnglish, toSpanish } from './texts.ts';
 
 /** A file to write: its path in the project and its new text. */
 export type Written = { path: string; text: string };
+/** Text to insert after the only match of `after` in a file. */
+export type Edit = { path: string; after: RegExp; toAdded: (found: string) => string };
 
 const spanishOf = 'idioma';
 const contractOfLanguage = 'contract/resources/language.ts';

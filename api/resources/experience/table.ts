@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
 import { foldedName, identity, nameIndexes, nameOrderIndexes, translatedText } from '../../db/columns.ts';
+import { nameBeginningIndexes, searchIndex, bareUrl } from '../../db/statements/search-text.ts';
 import { categories } from '../category.ts';
 import { languages } from '../language.ts';
 import { locations } from '../location.ts';
@@ -43,6 +44,9 @@ export const experiences = pgTable(
   (table) => [
     ...nameIndexes('experiences', table),
     ...nameOrderIndexes('experiences', table),
+    searchIndex('experiences', [table.nameFoldedEs, table.nameFoldedEn]),
+    ...nameBeginningIndexes('experiences', table),
+    index('experiences_url_search_idx').using('hash', bareUrl(table.url)),
     index().on(table.makerId),
     index().on(table.locationId),
     index().on(table.country),

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { folded, identity, now, translatedText, trigramIndex } from '../../db/columns.ts';
+import { beginningIndex, searchIndex, lettersAndDigits, bareUrl } from '../../db/statements/search-text.ts';
 import { locations } from '../location.ts';
 import { tags } from '../tag.ts';
 import { users } from '../../session/users.ts';
@@ -53,8 +54,28 @@ export const makers = pgTable(
     trigramIndex('makers_document_folded_idx', table.documentFolded),
     trigramIndex('makers_email_folded_idx', table.emailFolded),
     index().on(table.locationId),
+    searchIndex('makers', makerTexts(table)),
+    beginningIndex('makers_beginning_idx', table.nameFolded, table.id),
   ],
 );
+
+type TextColumns = Record<
+  'nameFolded' | 'emailFolded' | 'documentFolded' | 'slug' | 'web' | 'phone' | 'phone2' | 'whatsapp',
+  AnyPgColumn
+>;
+
+/** Returns the texts by which a search finds a maker. */
+export function makerTexts({ nameFolded, emailFolded, documentFolded, slug, web, ...phones }: TextColumns) {
+  const { phone, phone2, whatsapp } = phones;
+  return [
+    nameFolded,
+    emailFolded,
+    lettersAndDigits(documentFolded),
+    slug,
+    bareUrl(web),
+    ...[phone, phone2, whatsapp].map(lettersAndDigits),
+  ];
+}
 
 export const makerTags = pgTable(
   'maker_tags',

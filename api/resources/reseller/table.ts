@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { folded, identity, translatedText, trigramIndex } from '../../db/columns.ts';
+import { beginningIndex, searchIndex, lettersAndDigits, bareUrl } from '../../db/statements/search-text.ts';
 import { tags } from '../tag.ts';
 import { users } from '../../session/users.ts';
 
@@ -41,8 +42,21 @@ export const resellers = pgTable(
     trigramIndex('resellers_fiscal_name_folded_idx', table.fiscalNameFolded),
     trigramIndex('resellers_cif_folded_idx', table.cifFolded),
     trigramIndex('resellers_url_web_folded_idx', table.urlWebFolded),
+    searchIndex('resellers', resellerTexts(table)),
+    beginningIndex('resellers_beginning_idx', table.nameFolded, table.id),
   ],
 );
+
+type TextColumns = Record<'nameFolded' | 'fiscalNameFolded' | 'cifFolded' | 'urlWebFolded' | 'whatsapp', AnyPgColumn>;
+
+/** Returns the texts by which a search finds a reseller. */
+export const resellerTexts = ({ nameFolded, fiscalNameFolded, cifFolded, urlWebFolded, whatsapp }: TextColumns) => [
+  nameFolded,
+  fiscalNameFolded,
+  lettersAndDigits(cifFolded),
+  bareUrl(urlWebFolded),
+  lettersAndDigits(whatsapp),
+];
 
 export const resellerTags = pgTable(
   'reseller_tags',
