@@ -67,7 +67,7 @@ test('with a larger font on a phone no button is cut off or covers the field bes
   await resize(390, 844);
   enlargeFont(24);
   await open('/experiencias');
-  const find = page.getByRole('button', { name: 'Buscar' });
+  const find = page.getByRole('button', { name: 'Buscar', exact: true });
   await expect.element(find).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Nombre' }).element();
   expect(field.getBoundingClientRect().right).toBeLessThan(find.element().getBoundingClientRect().left);

@@ -54,12 +54,23 @@ const root = createRootRoute({
   beforeLoad: ({ cause }) => (cause === 'stay' ? nextPaint() : undefined),
 });
 
+/** Loads the palette. Most visits open it some time after their first screen, and many never. */
+async function loadPalette() {
+  const [{ Palette }] = await Promise.all([
+    loadChunk(() => import('./features/palette/palette.tsx')),
+    loadTexts('palette'),
+  ]);
+  return Palette;
+}
+
+const palette = { Part: lazyPart(loadPalette), prepare: () => void loadPalette().catch(() => undefined) };
+
 /** The parent of all routes except the login and the new password. Its guard redirects to the login if there is no session (SHELL-02, SHELL-05). */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: () => (
-    <Shell>
+    <Shell palette={palette}>
       <Permitted />
     </Shell>
   ),

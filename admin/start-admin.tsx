@@ -9,8 +9,10 @@ import './theme.css';
 import './forced-colours.css';
 import './print.css';
 import type { Router } from './router.tsx';
+import { loadChunk } from './base/chunk-loading.ts';
 import { markOpening } from './base/mark-opening.ts';
 import { colourSchemeKey } from './base/preferences.ts';
+import { loadTexts } from './i18n/i18n.ts';
 import { confirmBy } from './session/calls/confirmation.ts';
 import { followTabs } from './session/session.ts';
 import { askForConfirmation, openQuestion } from './shell/confirmation/ask-for-confirmation.ts';
@@ -18,6 +20,10 @@ import { focusHeadings } from './shell/focus-heading.ts';
 import { FailedStart } from './shell/failed-start.tsx';
 import { followRequiredStep } from './shell/follow-required-step.ts';
 import { followSession } from './shell/follow-session.ts';
+import { followKeys } from './shell/keys.ts';
+import { openDialog } from './shell/open-dialog.tsx';
+import { followRecords } from './shell/palette/recent-records.ts';
+import { closePalette } from './shell/palette-state.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 type Start = {
@@ -40,11 +46,22 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
   const stopStep = followRequiredStep(router);
   confirmBy(askForConfirmation);
   const stopMarking = markOpening(router);
+  const stopRemembering = followRecords(router);
   const stopScrolling = router.subscribe('onRendered', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
   const stopAsking = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) openQuestion.read()?.onAnswer(false);
+    if (!pathChanged) return;
+    openQuestion.read()?.onAnswer(false);
+    openDialog.write(undefined);
+    closePalette();
+  });
+  const stopKeys = followKeys(async () => {
+    const [{ createAct }] = await Promise.all([
+      loadChunk(() => import('./features/palette/keys/acts.tsx')),
+      loadTexts('palette'),
+    ]);
+    return createAct(router);
   });
   const stopFocusing = focusHeadings(router);
   const root = createRoot(element);
@@ -63,7 +80,18 @@ export function startAdmin({ element, router, queryClient, isReady }: Start): ()
     </StrictMode>,
   );
   return () => {
-    for (const stop of [stopFocusing, stopAsking, stopScrolling, stopMarking, stopStep, stopSession, stopTabs]) stop();
+    for (const stop of [
+      stopKeys,
+      stopFocusing,
+      stopAsking,
+      stopScrolling,
+      stopRemembering,
+      stopMarking,
+      stopStep,
+      stopSession,
+      stopTabs,
+    ])
+      stop();
     root.unmount();
   };
 }

@@ -9,7 +9,8 @@ const root = import.meta.dirname;
 const platform = /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//;
 /** The frame, and the list of experiences, which is the first screen after the sign-in. */
 const frame =
-  /admin\/(router|shell\/shell|kit\/form\/leaving\/saved-input|kit\/screens\/list-screen|features\/experiences\/experiences-list)\.tsx?$|get-contrast-color\.mjs$/;
+  /admin\/(router|shell\/(shell|keys|palette\/recent-records)|kit\/form\/leaving\/saved-input|kit\/screens\/list-screen|features\/experiences\/experiences-list)\.tsx?$|get-contrast-color\.mjs$/;
+const icon = /@tabler\/icons-react\/dist\/esm\/icons\//;
 /** The parts of these packages that only some screens need. */
 const onDemand = /\/(Trans|TransWithoutContext|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
@@ -31,6 +32,8 @@ export default defineConfig({
             { name: 'platform', priority: 2, test: (id) => platform.test(id) && !onDemand.test(id) },
             // The frame and its first screen are always fetched as a whole. Separate chunks would only cost more requests.
             { name: 'frame', priority: 1, test: frame },
+            // A chunk for each icon that two screens share would cost a name in the list of chunks, which is part of the start, and a request.
+            { name: 'icons', test: icon, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -6,6 +6,7 @@ const keys = {
   interfaceLanguage: 'trastienda.interface-language',
   isSidebarNarrow: 'trastienda.sidebar-narrow',
   isSideBySide: 'trastienda.side-by-side',
+  usesSingleKeys: 'trastienda.shortcuts',
 } as const;
 
 /** Mantine stores the colour scheme; `colour-scheme.js` reads it before the first paint. */
@@ -29,6 +30,11 @@ export const keepSidebarNarrow = (isNarrow: boolean) => localStore.write({ [keys
 export const prefersSideBySide = (): boolean => localStore.read(keys.isSideBySide) === 'true';
 
 export const keepSideBySide = (isChosen: boolean) => localStore.write({ [keys.isSideBySide]: String(isChosen) });
+
+/** Whether single characters are shortcuts outside fields. They can be switched off (WCAG 2.1.4). */
+export const usesSingleKeys = (): boolean => localStore.read(keys.usesSingleKeys) !== 'false';
+
+export const keepSingleKeys = (isOn: boolean) => localStore.write({ [keys.usesSingleKeys]: String(isOn) });
 
 /** Stores the hidden columns of a list in session storage, for example as `experiences.columns` (AUTH-31). */
 export const columnsStore = (list: string) => ({

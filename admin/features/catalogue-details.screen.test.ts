@@ -4,7 +4,7 @@ test('LOC-02 A-57 searching by country adds its code', async ({ server, open }) 
   await open('/localidades');
   await page.getByRole('combobox', { name: 'País' }).fill('portu');
   await page.getByRole('option', { name: 'Portugal' }).click();
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.poll(async () => (await server.sent('GET', '/locations')).at(-1)?.path).toBe('/locations?country=PT');
   await expect.element(page.getByRole('link', { name: 'Lisboa', exact: true })).toBeVisible();
   await open(address() ?? '');

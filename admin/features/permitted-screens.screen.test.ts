@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { backOfficeRoles } from '@trastienda/contract/choices';
 import { features } from '@trastienda/contract/config';
 import { mayCall } from '@trastienda/contract/access/least-role';
-import type { Records } from '../../e2e/support/initial-records.ts';
+import type { Records } from '../../e2e/support/basic-server/initial-records.ts';
 import { columnsStore } from '../base/preferences.ts';
 import { createSiteMap } from '../router.tsx';
 import { openAs, refusedCalls } from '../testing/roles.ts';

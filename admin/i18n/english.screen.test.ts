@@ -125,7 +125,7 @@ const screens: [string, Show][] = [
     async (open) => {
       await open('/categorias');
       await page.getByLabelText('Name').fill('zzz');
-      await button('Search').click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.element(page.getByText('Nothing matches that search')).toBeVisible();
     },
   ],

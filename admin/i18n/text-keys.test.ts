@@ -91,7 +91,9 @@ it('SHELL-37 every text that the code looks up exists, and every resource has th
 });
 
 const toPattern = (parts: readonly string[]) =>
-  new RegExp(`^${parts.map((part) => part.replace(/^\w+:/, '').replaceAll('.', '\\.')).join('(.+)')}$`);
+  new RegExp(
+    `^${parts.map((part) => part.replace(/^\w+:/, '').replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)).join('(.+)')}$`,
+  );
 
 /** The names of the fields in a form: `<Text name="code" />`, where `Text` comes from `fieldsOf(…)`. */
 function fieldsIn({ nodes }: Source): { node: Node; name: string }[] {

@@ -257,7 +257,7 @@ for (const { ids, collection, list, create, edit, remove, first, missing, fill, 
       await expect.poll(() => textsOf(page.getByRole('columnheader'))).toEqual(list.columns);
       await expect.element(page.getByRole('link', { name: `Editar ${first}` })).toHaveAttribute('href', edit.path);
       await page.getByRole('search').getByLabelText('Nombre').fill(first);
-      await page.getByRole('button', { name: 'Buscar' }).click();
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click();
       await expect
         .poll(async () => (await server.sent('GET', `/${collection}`)).at(-1))
         .toMatchObject({ path: `/${collection}?name=${first}`, language: 'es' });

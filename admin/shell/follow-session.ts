@@ -7,7 +7,10 @@ import { forgetStoredDrafts } from '../kit/drafts/draft-storage.ts';
 import { forgetSearches } from '../kit/records/last-search.ts';
 import { forgetWalk } from '../kit/records/walk.ts';
 import { withdrawUndo } from '../kit/undo/undo-offer.ts';
+import { forgetRecords } from './palette/recent-records.ts';
+import { closePalette } from './palette-state.ts';
 import { onSession, type SessionChange } from '../session/session.ts';
+import { openDialog } from './open-dialog.tsx';
 
 /**
  * Clears the cached data on every change of the session, and the alerts, the offer to undo, the searches and the walk through a list when a session ends.
@@ -21,9 +24,14 @@ export function followSession(router: Pick<AnyRouter, 'invalidate' | 'history'>,
       withdrawUndo();
       forgetSearches();
       forgetWalk();
+      openDialog.write(undefined);
+      closePalette();
     }
     offerOrDiscardDrafts(change, person, router);
-    if (change === 'left') void forgetStoredDrafts(person);
+    if (change === 'left') {
+      void forgetStoredDrafts(person);
+      forgetRecords(person);
+    }
     // Runs the route guards, which redirect to the login or away from it.
     void router.invalidate();
   });

@@ -9,16 +9,18 @@ import { isSidebarNarrow, keepSidebarNarrow } from '../base/preferences.ts';
 import { onSession, sessionNumber } from '../session/session.ts';
 import { OpenConfirmation } from './confirmation/open-confirmation.tsx';
 import { NavList } from './menu/nav-list.tsx';
+import { OpenDialog } from './open-dialog.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useMenuDrawer } from './menu/use-menu-drawer.ts';
+import { PalettePlace, type LoadedPalette } from './palette/palette-place.tsx';
 import { Version } from './version.tsx';
 
 /** In a window below 1100 px at the default font size, the sidebar is narrow at the start, regardless of the stored preference. */
 const narrowWindow = '(width < 68.75em)';
 
 /** The frame around every screen of a session: top bar, menu, content. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ palette, children }: { palette: LoadedPalette; children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const [isNarrow, setNarrow] = useState(() => matchMedia(narrowWindow).matches || isSidebarNarrow() === true);
@@ -39,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         isPhone={isPhone}
         isNarrow={isNarrow}
         menuTrigger={isPhone ? drawer.trigger : { onClick: toggleNarrow }}
+        onPreparePalette={palette.prepare}
       />
       <Opening isMenu={drawer.isOpen && !MenuDrawer} />
       {isPhone ? (
@@ -63,6 +66,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <UndoPlace />
       <OpenConfirmation />
+      <PalettePlace palette={palette} />
+      <OpenDialog />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useRole } from '../session/use-may.ts';
 import { Brand } from './brand.tsx';
 import { ColourScheme } from './colour-scheme.tsx';
 import { InterfaceLanguage } from './interface-language.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import classes from './top-bar.module.css';
 import { useSigningOut } from './sign-out/use-signing-out.tsx';
 
@@ -18,13 +19,16 @@ type Props = {
   isNarrow: boolean;
   /** The event handlers of the button that opens the menu, or that narrows it. */
   menuTrigger: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus'>;
+  /** Loads the code of the palette. */
+  onPreparePalette: () => void;
 };
 
-export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
+export function TopBar({ isPhone, isNarrow, menuTrigger, onPreparePalette }: Props) {
   const { t } = useTranslation();
   const { signOut, question } = useSigningOut();
   const toggleName = t(isNarrow ? 'frame.widenMenu' : 'frame.narrowMenu');
   const ToggleIcon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const palette = <PaletteButton isPhone={isPhone} onPrepare={onPreparePalette} />;
   return (
     <Flex component="header" className={classes['bar']} align="center">
       {isPhone && (
@@ -37,17 +41,25 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
       </Link>
       {!isPhone && (
         <Tooltip label={toggleName}>
-          <IconButton className={classes['menuToggle']} size={40} aria-label={toggleName} {...menuTrigger}>
+          <IconButton
+            className={classes['menuToggle']}
+            size={40}
+            data-command="menu"
+            aria-label={toggleName}
+            {...menuTrigger}
+          >
             <ToggleIcon size={22} stroke={1.7} aria-hidden />
           </IconButton>
         </Tooltip>
       )}
-      <Flex align="center" gap={{ base: 0, sm: 4 }} ml="auto" pr={{ base: 8, sm: 24 }}>
+      {!isPhone && palette}
+      <Flex align="center" gap={{ base: 0, sm: 4 }} flex="none" ml="auto" pr={{ base: 8, sm: 24 }}>
         <AccountLink />
+        {isPhone && palette}
         {!isPhone && <InterfaceLanguage />}
         <ColourScheme />
         {isPhone ? (
-          <IconButton aria-label={t('frame.logout')} onClick={signOut}>
+          <IconButton data-command="sign-out" aria-label={t('frame.logout')} onClick={signOut}>
             <IconLogout size={20} stroke={1.7} aria-hidden />
           </IconButton>
         ) : (
@@ -55,6 +67,7 @@ export function TopBar({ isPhone, isNarrow, menuTrigger }: Props) {
             className={classes['quiet']}
             variant="subtle"
             color="gray"
+            data-command="sign-out"
             leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
             onClick={signOut}
           >

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 export { expect } from 'vitest';
 export { page, userEvent } from 'vitest/browser';
 export { redAlert, redAlerts, sawGreenAlert, sawRedAlert } from './alerts.ts';
-export { rows } from './rows.ts';
+export { openRow, rows } from './rows.ts';
 export { storedBySignIn } from '../../e2e/support/session.ts';
 
 declare module 'vitest/browser' {

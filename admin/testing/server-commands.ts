@@ -1,7 +1,7 @@
 import type { Language } from '@trastienda/contract/language';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
-import { startBasicServer, type Call, type BasicServer } from '../../e2e/support/basic-server.ts';
-import type { Records } from '../../e2e/support/initial-records.ts';
+import { startBasicServer, type Call, type BasicServer } from '../../e2e/support/basic-server/basic-server.ts';
+import type { Records } from '../../e2e/support/basic-server/initial-records.ts';
 
 /** A regular expression in a form that the page can send as JSON. */
 type Pattern = { source: string; flags: string };

@@ -1,6 +1,6 @@
 import type { Language } from '@trastienda/contract/language';
 import { commands } from 'vitest/browser';
-import type { Records } from '../../e2e/support/initial-records.ts';
+import type { Records } from '../../e2e/support/basic-server/initial-records.ts';
 import { smallJpeg } from './fields.ts';
 import type { ServerCommands } from './server-commands.ts';
 
@@ -13,7 +13,7 @@ declare module 'vitest/browser' {
 const toPattern = ({ source, flags }: RegExp) => ({ source, flags });
 
 /**
- * Starts a server for one test, with its own records (`e2e/support/basic-server.ts`). The server supports only the specified calls.
+ * Starts a server for one test, with its own records (`e2e/support/basic-server/basic-server.ts`). The server supports only the specified calls.
  * It runs in the process of Vitest, and the admin accesses it over HTTP.
  */
 export async function startTestServer() {

@@ -54,7 +54,7 @@ test('the account has a section for the e-mail, the password, the language, the 
   const headings = page.getByRole('heading', { level: 2 });
   await expect
     .poll(() => headings.elements().map(({ textContent }) => textContent))
-    .toEqual(['E-mail', 'Contraseña', 'Idioma y apariencia', 'Sesiones']);
+    .toEqual(['E-mail', 'Contraseña', 'Idioma, apariencia y atajos', 'Sesiones']);
   await expect.element(page.getByText('Cambiada el 12 nov 2026')).toBeVisible();
   await open('/cuenta', storedBySignIn(server), { features: ['account', 'audit', 'history'] });
   await expect.element(page.getByText('Todavía no has cambiado nada.')).toBeVisible();

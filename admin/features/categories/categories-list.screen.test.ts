@@ -29,7 +29,7 @@ describe('the list', () => {
     await expect
       .element(page.getByRole('link', { name: 'Añadir nueva Categoría' }))
       .toHaveAttribute('href', '/nueva-categoria');
-    await expect.element(page.getByRole('button', { name: 'Buscar' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible();
     await expect.poll(() => textsOf(page.getByRole('columnheader'))).toEqual(['Nombre', 'Descripción', 'Acciones']);
     await expect.element(rows).toHaveLength(5);
   });
@@ -80,12 +80,12 @@ describe('the list', () => {
     await open('/categorias?page=2');
     await expect.element(rows).toHaveLength(10);
     await page.getByLabelText('Nombre').fill('kay');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect.element(rows).toHaveLength(1);
     expect((await server.sent('GET', '/categories')).at(-1)?.path).toBe('/categories?name=kay');
     await expect.poll(address).not.toMatch(/page=2/);
     await page.getByLabelText('Nombre').fill('');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect.element(rows).toHaveLength(10);
     expect((await server.sent('GET', '/categories')).at(-1)?.path).toBe('/categories');
   });

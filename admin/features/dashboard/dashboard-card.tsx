@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** A card of the dashboard below its shortcuts. `note`: what the user should know about its content. */
+/** A card of the dashboard below its shortcuts. `note`: a remark about its content. */
 export function DashboardCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -42,7 +42,7 @@ export function DashboardScreen() {
       <Cards />
       {hasFeature('drafts') && <UnsavedDrafts />}
       {openChanges.list.length > 0 && <OpenChanges changes={openChanges.list} />}
-      {/* Later, the open changes and the translations would move what is below them. */}
+      {/* If they came later, they would shift the cards below them. */}
       {openChanges.isKnown && (translations.found.length > 0 || translations.hasFailed) && (
         <Translations {...translations} />
       )}

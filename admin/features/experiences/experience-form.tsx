@@ -111,6 +111,7 @@ function SeeOnSite({ iri }: { iri: string }) {
   return (
     <Button
       variant="default"
+      data-command="public-site"
       leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
       renderRoot={(props) => <PublicSiteLink {...props} path={`/experiencia/${idInPath(iri)}`} />}
     >

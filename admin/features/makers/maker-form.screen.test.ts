@@ -312,7 +312,8 @@ test('MAK-F-02 MAK-F-13 MAK-F-39 MAK-F-41 MAK-F-42 MAK-F-46 A-28 A-29 D-47 a new
   expect((await writes(server)).slice(3)).toEqual([createMaker('/users/5'), requestPlan(maker.email)]);
   await expect.element(text(/^Nombre/)).toHaveValue(maker.name);
   await server.fail('POST', /gratis$/, 502, { code: 502, message: 'Aún sin plan' });
-  await save.click();
+  // Nothing has changed, but the plan is still missing.
+  await userEvent.keyboard('{Control>}s{/Control}');
   await sawRedAlert('502- Aún sin plan');
   expect((await writes(server)).slice(5)).toEqual([requestPlan(maker.email)]);
   await page.getByRole('link', { name: 'Cancelar' }).click();

@@ -88,6 +88,7 @@ export function MakerForm() {
       heading={(item) => (
         <Button
           variant="default"
+          data-command="public-site"
           leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
           renderRoot={(props) => <PublicSiteLink {...props} {...toPublicPage(item)} />}
         >

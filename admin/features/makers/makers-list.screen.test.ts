@@ -87,7 +87,7 @@ test('MAK-L-01 MAK-L-02 MAK-L-03 CONST-04 MAK-L-05 MAK-L-09 MAK-L-14 A-15 has a 
   const search = page.getByRole('search');
   await search.getByLabelText('Nombre').fill('sierra');
   await search.getByLabelText('Documento').fill('1234');
-  await search.getByRole('button', { name: 'Buscar' }).click();
+  await search.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.element(rowOf('Mar Viva')).toHaveLength(0);
   await expect.element(rowOf('Sierra Norte')).toHaveLength(1);
   expect((await readsOf(server)).at(-1)?.path).toBe('/makers?page=1&itemsPerPage=100&name=sierra&document=1234');

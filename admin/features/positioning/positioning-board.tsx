@@ -6,6 +6,7 @@ import { useCountsText } from '../../kit/drafts/counts-text.ts';
 import { DraftOffers, type RecoveredDraft } from '../../kit/drafts/draft-offers.tsx';
 import { LeaveQuestion } from '../../kit/form/leaving/leave-question.tsx';
 import { UnsavedBar } from '../../kit/form/frame/unsaved-bar.tsx';
+import { saveButton } from '../../kit/form/walking/save-and-next.ts';
 import form from '../../kit/form/form.module.css';
 import { BoardHead } from './board-head.tsx';
 import { rowsPerPress } from './order/order.ts';
@@ -67,10 +68,15 @@ export function PositioningBoard({ stored, recovered, onRecover }: Props) {
         <OrderPreview edited={edited} shown={shown} />
       </Box>
       <UnsavedBar changes={changes}>
-        <Button variant="default" disabled={!hasChanges || saving.isSaving} onClick={edited.discard}>
+        <Button
+          variant="default"
+          data-command="discard"
+          disabled={!hasChanges || saving.isSaving}
+          onClick={edited.discard}
+        >
           {t('discard')}
         </Button>
-        <Button disabled={!hasChanges} loading={saving.isSaving} onClick={() => void saving.save()}>
+        <Button {...saveButton} disabled={!hasChanges} loading={saving.isSaving} onClick={() => void saving.save()}>
           {t('save')}
         </Button>
       </UnsavedBar>

@@ -98,7 +98,7 @@ test('RES-01 RES-02 RES-03 A-15 A-16 A-35 SHELL-31 the list shows and searches r
   await search.getByLabelText('Nombre', { exact: true }).fill('sur');
   await search.getByLabelText('Nombre fiscal').fill('norte');
   await search.getByLabelText('CIF').fill('A12');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.element(page.getByRole('link', { name: 'Editar Viajes Alborada' })).toHaveLength(0);
   const asked = new URL((await server.sent('GET', '/resellers')).at(-1)?.path ?? '', server.url).searchParams;
   expect(['name', 'fiscalName', 'cif'].map((name) => asked.get(name))).toEqual(['sur', 'norte', 'A12']);

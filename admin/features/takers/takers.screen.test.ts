@@ -36,7 +36,7 @@ test('TAK-01 TAK-02 TAK-03 TAK-04 TAK-05 TAK-17 SHELL-31 the list shows takers, 
     .toHaveAttribute('href', '/editar-taker/8');
   await page.getByRole('search').getByLabelText('Nombre').fill('an');
   await page.getByRole('search').getByLabelText('Apellido').fill('via');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.poll(async () => (await server.sent('GET', '/takers')).at(-1)?.path).toBe('/takers?name=an&surname=via');
   expect((await server.sent('GET', '/takers')).filter(({ path }) => path.includes('document'))).toEqual([]);
 

@@ -21,6 +21,7 @@ export function TrashBar({ selected, restoring, onRestore, onPurge, onUnselect }
     <SelectionBar isBusy={isBusy} onClear={onUnselect} state={<State count={selected.length} {...restoring} />}>
       <Button
         variant="default"
+        data-command="purge"
         c="var(--ts-danger)"
         leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
         disabled={isBusy}
@@ -28,7 +29,12 @@ export function TrashBar({ selected, restoring, onRestore, onPurge, onUnselect }
       >
         {t('purge.action')}
       </Button>
-      <Button leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={onRestore}>
+      <Button
+        data-command="restore"
+        leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+        loading={isBusy}
+        onClick={onRestore}
+      >
         {t('restore')}
       </Button>
     </SelectionBar>

@@ -106,6 +106,7 @@ function EmptyButton({ isReady, isBusy, onClick }: EmptyButtonProps) {
   return (
     <Button
       variant="default"
+      data-command="purge"
       c={isReady ? 'var(--ts-danger)' : undefined}
       leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
       disabled={!isReady}

@@ -65,7 +65,7 @@ describe('the list of users', () => {
     await expect.element(search).toHaveLength(1);
     await expect.element(search).toHaveAccessibleName('Buscar por:');
     await expect.element(search).toHaveAttribute('placeholder', 'Email');
-    await expect.element(page.getByRole('search').getByRole('button', { name: 'Buscar' })).toBeVisible();
+    await expect.element(page.getByRole('search').getByRole('button', { name: 'Buscar', exact: true })).toBeVisible();
     await expect.element(adminOf(admin)).toBeChecked();
     await expect.element(adminOf(maker)).not.toBeChecked();
     const edit = page.getByRole('link', { name: `Editar ${maker}` });
@@ -113,12 +113,12 @@ describe('the list of users', () => {
     await expect.element(adminOf(admin)).toBeVisible();
     expect((await server.sent('GET', '/users')).map(({ path }) => path)).toEqual(['/users']);
     await page.getByLabelText('Buscar por:').fill('sierra');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect.element(adminOf(admin)).toHaveLength(0);
     await expect.element(adminOf(makerAndTaker)).toBeVisible();
     expect((await server.sent('GET', '/users')).at(-1)?.path).toBe('/users?email=sierra');
     await page.getByLabelText('Buscar por:').fill('');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     // The cached list is shown first; the request follows.
     await expect.poll(async () => (await server.sent('GET', '/users')).at(-1)?.path).toBe('/users');
     await expect.element(adminOf(admin)).toBeVisible();

@@ -18,6 +18,7 @@ export function DownloadButton({ path, fileName, children }: Props) {
   return (
     <Button
       variant="default"
+      data-command="download"
       loading={isPending}
       leftSection={<IconFileDownload size={18} stroke={1.7} />}
       onClick={() => download()}

@@ -12,7 +12,7 @@ export type Cell = { span?: Span; isHalfOnPhone?: boolean };
 
 type Props = Cell & {
   name: string;
-  /** What a read-only form shows for the value; by default, the value in words. Null or an empty text for an empty value. */
+  /** The content that a read-only form shows; by default, the value in words. Null or an empty text for an empty value. */
   shown?: ReactNode;
   /** False for a field without a label, such as the only field of a section. */
   hasLabel?: boolean;
@@ -25,13 +25,14 @@ type Props = Cell & {
  */
 export function FieldCell({ name, span = 12, isHalfOnPhone, shown, hasLabel = true, children }: Props) {
   const { resource, language, isReadOnly, isSideBySide } = useFormInside();
-  const isOneOfTwo = isSideBySide && placeOf(resource, name, language) !== 'shared';
+  const isTranslated = placeOf(resource, name, language) !== 'shared';
   return (
     <Box
       className={classes['cell']}
       style={{ '--span': span }}
       data-field={name}
-      data-language={isOneOfTwo ? language : undefined}
+      data-language={isSideBySide && isTranslated ? language : undefined}
+      data-translated={isTranslated ? language : undefined}
       data-half={isHalfOnPhone}
     >
       {isReadOnly ? (

@@ -31,7 +31,7 @@ function LanguageName({ language }: { language: Language }) {
   return <span className="ts-hidden"> ({t(`form.languages.${language}`)})</span>;
 }
 
-/** A label, and what is beside it but not part of the name of its input. */
+/** A label with further elements that the accessible name of the input leaves out. */
 export const LabelRow = ({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) => (
   <Flex wrap="wrap" align="center" gap="0.25rem 0.625rem" mih="1.25rem">
     <label htmlFor={id}>{label}</label>

@@ -18,7 +18,7 @@ export type Bound = {
   /** The label as plain text; `label` adds the required mark and the language badge. */
   text: string;
   label: ReactNode;
-  /** What is beside the label: the state of a translated text, and the button for suggestions (feature `freshness`). */
+  /** Elements beside the label: the state of a translated text, and the button for suggestions (feature `freshness`). */
   aside?: ReactNode;
   help: string | undefined;
   value: unknown;

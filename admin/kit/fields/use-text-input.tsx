@@ -4,12 +4,13 @@ import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } f
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './fields.module.css';
+import { isCommand } from '../shortcuts/may-act.ts';
 import { LabelRow } from './field-label.tsx';
 import type { Bound } from './use-field.tsx';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 type Options = {
-  /** Completes the typed text when the input is left, or Enter submits the form. It must return its own results unchanged. */
+  /** Completes the typed text when the input is left, or a key submits the form. It must return its own results unchanged. */
   complete?: ((typed: string) => unknown) | undefined;
   /** Whether a paste is completed at once. */
   completesPaste?: boolean;
@@ -59,14 +60,14 @@ export function useTextInput(bound: Bound, options: Options = {}) {
       finish();
       bound.onBlur();
     },
-    // Enter submits the form without a blur event, so the value is completed here too.
+    // Enter and the command that saves submit the form without a blur event, so the value is completed here too.
     onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
-      if (key === 'Enter' && !nativeEvent.isComposing) finish();
+      if ((key === 'Enter' || isCommand(nativeEvent, 's')) && !nativeEvent.isComposing) finish();
     },
   };
 }
 
-/** The props of the label. What is beside it is not part of the name of the input. */
+/** The props of the label. The accessible name of the input leaves out the elements beside it. */
 const toLabel = ({ id, label, aside }: Bound) =>
   aside
     ? {

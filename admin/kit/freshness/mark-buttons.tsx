@@ -43,6 +43,7 @@ export function MarkButtons({ describedBy, ...text }: Props) {
           ref={takeFocus}
           size="compact-sm"
           variant="light"
+          data-command="mark-fresh"
           leftSection={<IconCheck size={15} stroke={2} aria-hidden />}
           aria-describedby={describedBy}
           loading={isBusy}
@@ -55,6 +56,7 @@ export function MarkButtons({ describedBy, ...text }: Props) {
           <Button
             size="compact-sm"
             variant="subtle"
+            data-command="mark-fresh-next"
             aria-keyshortcuts={saveAndNext['aria-keyshortcuts']}
             disabled={isBusy || isLocked}
             onClick={() => void mark({ goesOn })}

@@ -19,7 +19,7 @@ type Props = { field: string; language: Language };
 
 /**
  * The state of a translated text, beside its label (D-92): nothing while it is fresh, otherwise an icon and a word. A text that is out of date has a
- * button that shows what has changed in the other language, in a panel below the label. The parent is a flex container that wraps.
+ * button that shows the changes in the other language, in a panel below the label. The parent is a flex container that wraps.
  */
 export function TextState({ field, language }: Props) {
   const { collection } = useFormInside().resource;

@@ -34,6 +34,7 @@ export function HistoryButton({ path }: { path: string }) {
         variant="default"
         leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
+        data-command="history"
         onClick={() => void open()}
       >
         {t('history.title')}

@@ -5,7 +5,7 @@ const names = page.getByRole('table').getByRole('link', { name: /^Paseo/ });
 /** Searches the experiences and opens an experience on the second page of the results. */
 async function openFromSecondPage() {
   await page.getByLabelText('Nombre').fill('paseo');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByRole('button', { name: 'Página 2' }).click();
   await names.filter({ hasText: 'Paseo 12 ' }).click();
   await expect.element(page.getByRole('heading', { name: 'Editar experiencia' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a search is painted before its result renders', async ({ open }) => {
       .element()
       .addEventListener('submit', () => requestAnimationFrame(isUnchanged), { once: true });
   });
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   expect(await painted).toBe(true);
   await expect.element(clear).toBeVisible();
 });

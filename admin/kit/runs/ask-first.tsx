@@ -6,7 +6,7 @@ import { returnFocus } from '../elements/return-focus.ts';
 
 type Props = {
   /** The button that asks. */
-  button: ButtonProps & { children: string };
+  button: ButtonProps & { children: string; 'data-command': 'revert' | 'stop' | 'discard' };
   title: string;
   /** The text of the dialog. */
   children: ReactNode;

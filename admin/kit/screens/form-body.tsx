@@ -128,6 +128,7 @@ export function FormBody<R extends Resource>(all: Props<R>) {
             hint={props.hint}
             isSaving={submitting.isSending}
             isDone={isDone}
+            isUnfinished={strategy.isUnfinished()}
             hasNext={walking?.hasNext === true}
           />
         )}

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApple } from '../../base/is-apple.ts';
 import { times } from '../../base/times.ts';
 import { pauseUndoTime, resumeUndoTime, undoOffered, withdrawUndo, type Offer } from './undo-offer.ts';
 import classes from './undo-strip.module.css';
@@ -12,7 +13,6 @@ export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
   const { t } = useTranslation();
   const { ref, onFocus } = useFocusReturn();
   useWindowEvent('keydown', undoByShortcut);
-  const isMac = navigator.platform.startsWith('Mac');
   return (
     <div ref={ref}>
       <Flex
@@ -32,7 +32,8 @@ export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
         <button
           type="button"
           className={classes['undo']}
-          aria-keyshortcuts={isMac ? 'Meta+Z' : 'Control+Z'}
+          data-command="undo"
+          aria-keyshortcuts={isApple() ? 'Meta+Z' : 'Control+Z'}
           aria-busy={isSending}
           onClick={() => void undoOffered()}
         >
@@ -43,7 +44,7 @@ export function UndoStrip({ text, isPaused, isSending, start }: Offer) {
           )}
           <span>{t('undo.undo')}</span>
           <kbd className={classes['keys']} aria-hidden>
-            {isMac ? t('undo.keysOnMac') : t('undo.keys')}
+            {isApple() ? t('undo.keysOnMac') : t('undo.keys')}
           </kbd>
         </button>
         <button type="button" className={classes['close']} aria-label={t('undo.close')} onClick={() => withdrawUndo()}>

@@ -28,6 +28,7 @@ export function UndoRun({ run }: { run: ImportRun }) {
     <AskFirst
       button={{
         children: t('history.undo.open'),
+        'data-command': 'revert',
         loading: isPending,
         leftSection: <IconArrowBackUp size={18} stroke={1.7} />,
       }}

@@ -9,7 +9,12 @@ export function StopImport({ run }: { run: ImportRun }) {
   const { stop, isStopping } = useStop(run);
   return (
     <AskFirst
-      button={{ children: t('find.stop.ask'), loading: isStopping, w: { base: '100%', sm: 'auto' } }}
+      button={{
+        children: t('find.stop.ask'),
+        'data-command': 'stop',
+        loading: isStopping,
+        w: { base: '100%', sm: 'auto' },
+      }}
       title={t('find.stop.title')}
       cancel={t('find.stop.goOn')}
       confirm={t('find.stop.confirm')}

@@ -66,7 +66,7 @@ export function ImportFrame({ finding, sources, onSourcesChange, isBusy, isSendi
         <Button variant="default" renderRoot={(link) => <Link {...link} to="/dashboard" />}>
           {t('find.cancel')}
         </Button>
-        <Button disabled={isBusy} onClick={submit}>
+        <Button data-command="start" disabled={isBusy} onClick={submit}>
           {t('find.import')}
         </Button>
       </BottomBar>

@@ -8,7 +8,7 @@ import { useChangesText } from '../state/changes-text.ts';
 import { type Drafts } from '../state/drafts.ts';
 import { useFormInside } from '../form-context.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import { saveAndNext } from '../walking/save-and-next.ts';
+import { saveAndNext, saveButton } from '../walking/save-and-next.ts';
 import type { FormInputs } from '../state/use-form-state.ts';
 
 type Props = {
@@ -17,12 +17,14 @@ type Props = {
   hint: string | undefined;
   isSaving: boolean;
   isDone: boolean;
+  /** Whether the record has been created but lacks its last step, which the button then performs. */
+  isUnfinished: boolean;
   /** Whether a record follows in the list that this one was opened from. */
   hasNext: boolean;
 };
 
 /** The bottom bar of a form: unsaved changes, cancel, and the submit button. */
-export function ActionBar({ inputs, paths, hint, isSaving, isDone, hasNext }: Props) {
+export function ActionBar({ inputs, paths, hint, isSaving, isDone, isUnfinished, hasNext }: Props) {
   const { resource } = useFormInside();
   const { t } = useTranslation([resource.collection, 'common']);
   // The cast is safe: the form starts with values for every draft.
@@ -37,7 +39,13 @@ export function ActionBar({ inputs, paths, hint, isSaving, isDone, hasNext }: Pr
       >
         {t('common:form.cancel')}
       </Button>
-      <Button type="submit" loading={isSaving} disabled={isDone || inputs.isUnread}>
+      <Button
+        type="submit"
+        loading={isSaving}
+        disabled={isDone || inputs.isUnread}
+        data-unchanged={(changes === undefined && !isNew && !isUnfinished) || undefined}
+        {...saveButton}
+      >
         {t(isNew ? 'create' : 'save')}
       </Button>
       {/* After the button of the plain save, which Enter in a field presses. */}

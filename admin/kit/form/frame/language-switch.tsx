@@ -61,6 +61,7 @@ export function LanguageSwitch({ inputs, onSwitch, sideBySide, reviewFlags, hasN
             <Box key={each} pos="relative">
               <button
                 type="button"
+                data-command={`content-${each}`}
                 aria-pressed={!sideBySide.isShown && each === language}
                 title={
                   stale > 0
@@ -88,6 +89,7 @@ export function LanguageSwitch({ inputs, onSwitch, sideBySide, reviewFlags, hasN
           <button
             type="button"
             className={classes['both']}
+            data-command="side-by-side"
             aria-pressed={sideBySide.isShown}
             disabled={isLocked}
             onClick={() => sideBySide.choose(!sideBySide.isShown)}

@@ -34,7 +34,7 @@ export function StaleKey({ shown, onSwitch }: KeyProps) {
     flushSync(() => onSwitch(other));
     focusNextStale(form);
   };
-  return <span ref={onF8(goOn)} hidden />;
+  return <span ref={onF8(goOn)} data-command="next-stale" hidden />;
 }
 
 /** Returns a ref that calls `go` with the form around the element when the key is pressed. */

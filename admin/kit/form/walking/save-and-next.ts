@@ -1,7 +1,14 @@
 import type { SubmitEvent } from 'react';
 
+/** The attributes of the button that saves. Ctrl or ⌘ with S presses it, unless it also has `data-unchanged`: then there is nothing to save. */
+export const saveButton = { 'data-command': 'save', 'aria-keyshortcuts': 'Control+S Meta+S' } as const;
+
 /** The attributes of the button that saves and opens the next record of the list. Ctrl or ⌘ with Enter presses it. */
-export const saveAndNext = { name: 'next', 'aria-keyshortcuts': 'Control+Enter Meta+Enter' } as const;
+export const saveAndNext = {
+  name: 'next',
+  'data-command': 'save-next',
+  'aria-keyshortcuts': 'Control+Enter Meta+Enter',
+} as const;
 
 const button = `button[name=${saveAndNext.name}]`;
 

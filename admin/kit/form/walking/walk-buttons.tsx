@@ -4,21 +4,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../elements/icon-button.tsx';
 import { keepNextForm, nextFormOf } from '../../records/walk.ts';
+import { maySingleKeyAct } from '../../shortcuts/may-act.ts';
+import { useSingleKeys } from '../../shortcuts/single-keys.ts';
 import { submitAndNext } from './save-and-next.ts';
 import type { Walking } from './use-walking.ts';
 
 /**
  * The place of a record, given by its `@id`, in its list, and buttons for the records before and after it. The keys [ and ] do the same
- * outside fields, and Ctrl or ⌘ with Enter saves before it opens the next record.
+ * outside fields unless the user has switched them off, and Ctrl or ⌘ with Enter saves before it opens the next record.
  */
 export function WalkButtons({ record, place, total, hasPrevious, hasNext, isBusy, go }: Walking & { record: string }) {
   const [focusField] = useState(() => focusAsBefore(record));
+  const hasKeys = useSingleKeys();
   const { t } = useTranslation();
   return (
     <Flex ref={onKeys(go)} role="group" aria-label={t('form.walk.title')} align="center" gap={4}>
       <IconButton
         aria-label={t('form.walk.previous')}
-        aria-keyshortcuts="["
+        data-command="previous"
+        aria-keyshortcuts={hasKeys ? '[' : undefined}
         disabled={isBusy || !hasPrevious}
         onClick={() => void go(-1)}
       >
@@ -29,7 +33,8 @@ export function WalkButtons({ record, place, total, hasPrevious, hasNext, isBusy
       </span>
       <IconButton
         aria-label={t('form.walk.next')}
-        aria-keyshortcuts="]"
+        data-command="next"
+        aria-keyshortcuts={hasKeys ? ']' : undefined}
         disabled={isBusy || !hasNext}
         onClick={() => void go(1)}
       >
@@ -51,9 +56,8 @@ const focusAsBefore = (record: string) => (element: HTMLElement | null) => {
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
-const field = 'input, textarea, select, [contenteditable]';
 
-/** Returns a ref that listens to the keys: [ and ], which Spanish keyboards have with AltGr, and Ctrl or ⌘ with Enter, also in fields. */
+/** Returns a ref that listens to the keys: [ and ], and Ctrl or ⌘ with Enter, also in fields. */
 const onKeys = (go: Walking['go']) => (element: HTMLElement | null) => {
   if (!element) return undefined;
   const listen = (event: KeyboardEvent) => {
@@ -64,7 +68,7 @@ const onKeys = (go: Walking['go']) => (element: HTMLElement | null) => {
       event.preventDefault();
       submitAndNext(form);
     }
-    if ((key !== '[' && key !== ']') || event.metaKey || isIn(target, field)) return;
+    if ((key !== '[' && key !== ']') || !maySingleKeyAct(event)) return;
     const [previous, next] = element.querySelectorAll('button');
     if ((key === ']' ? next : previous)?.disabled === false) void go(key === ']' ? 1 : -1);
   };

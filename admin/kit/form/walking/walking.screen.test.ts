@@ -1,9 +1,10 @@
+import { keepSingleKeys } from '../../../base/preferences.ts';
 import {
   address,
   expect,
   focus,
+  openRow,
   page,
-  rows,
   sawGreenAlert,
   sawRedAlert,
   test,
@@ -17,13 +18,13 @@ const next = place.getByRole('button', { name: 'Registro siguiente' });
 const name = page.getByRole('textbox', { name: /^Nombre/ });
 const saveAndNext = page.getByRole('button', { name: 'Guardar y siguiente' });
 const open3of5 = async () => {
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openRow('Kayak');
   await expect.element(place).toHaveTextContent('3 de 5');
 };
 
 test('D-99 a form opened from a list goes through the list as it was read, by button and by key', async ({ open }) => {
   await open('/categorias?sort=name', undefined, withViews);
-  await rows.getByRole('link', { name: 'Cultura', exact: true }).click();
+  await openRow('Cultura');
   await expect.element(place).toHaveTextContent('3 de 5');
   await next.click();
   await expect.element(name).toHaveValue('Gastronomía');
@@ -39,6 +40,20 @@ test('D-99 a form opened from a list goes through the list as it was read, by bu
   await expect.element(saveAndNext).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect.poll(address).toBe('/categorias?sort=name');
+});
+
+test('brackets do nothing while shortcuts of one key are switched off, but Ctrl+Enter does', async ({
+  server,
+  open,
+}) => {
+  keepSingleKeys(false);
+  await open('/categorias', undefined, withViews);
+  await open3of5();
+  await expect.element(next).not.toHaveAttribute('aria-keyshortcuts');
+  await focus(page.getByRole('link', { name: 'Categorías' }).first());
+  await userEvent.keyboard(']{Control>}{Enter}{/Control}');
+  await expect.element(place).toHaveTextContent('4 de 5');
+  await expect.poll(() => server.sent('PUT', '/categories/3')).toHaveLength(1);
 });
 
 test('brackets in a field are text, and a form with changes asks before it opens another record', async ({ open }) => {
@@ -94,7 +109,7 @@ test('save and next stays in the same language and field', async ({ open }) => {
   await expect.element(page.getByRole('button', { name: /^EN/ })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(name).toHaveFocus();
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  await rows.getByRole('link', { name: 'Cultura', exact: true }).click();
+  await openRow('Cultura');
   await expect.element(page.getByRole('button', { name: /^ES/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -120,7 +135,7 @@ test('the previous record is also found before the rows that the list has read',
     }));
   });
   await open('/categorias?page=4', undefined, withViews);
-  await rows.getByRole('link', { name: 'Categoría 31', exact: true }).click();
+  await openRow('Categoría 31');
   await expect.element(place).toHaveTextContent('31 de 40');
   await previous.click();
   await expect.element(name).toHaveValue('Categoría 30');
@@ -146,7 +161,7 @@ test('save and next opens the next record after the user has resolved a conflict
 
 test('without the feature, a form has no place in a list', async ({ open }) => {
   await open('/categorias');
-  await rows.getByRole('link', { name: 'Kayak', exact: true }).click();
+  await openRow('Kayak');
   await expect.element(name).toHaveValue('Kayak');
   await expect.element(place).not.toBeInTheDocument();
   await expect.element(saveAndNext).not.toBeInTheDocument();

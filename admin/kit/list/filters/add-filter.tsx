@@ -34,6 +34,7 @@ export function AddFilter(props: Filtering) {
         size="compact-sm"
         className={classes['add']}
         data-part={part}
+        data-command={part}
         leftSection={<IconPlus size={15} stroke={2} aria-hidden />}
         {...trigger}
       >

@@ -64,7 +64,7 @@ test('the search form and the chips keep each other, and both stay with the way 
   await expect.poll(chips).toEqual(['Activa: sí']);
   await expect.element(page.getByRole('button', { name: 'Limpiar' })).not.toBeInTheDocument();
   await page.getByRole('textbox', { name: 'Nombre' }).fill('paseo');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.poll(address).toBe('/experiencias?isActive=true&name=paseo');
   await rows.first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Cancelar' }).click();

@@ -38,7 +38,7 @@ test('a sort begins on the first page and stays with the pages, the search and t
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await expect.poll(names).toContain('Paseo 13 por Málaga');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('paseo');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.poll(address).toBe('/experiencias?name=paseo&sort=-id');
   await page.getByRole('link', { name: 'Paseo 22 por Málaga', exact: true }).click();
   await page.getByRole('link', { name: 'Cancelar' }).click();

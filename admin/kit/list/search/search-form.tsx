@@ -118,6 +118,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
       mih={isPhone ? 32 : undefined}
       px={isPhone ? 4 : 12}
       c="var(--ts-ink-2)"
+      data-command="clear-search"
       onClick={onClick}
     >
       {t('list.clear')}

@@ -55,6 +55,7 @@ export function BulkActions({ selected, proposing: { propose, isBusy }, mayDelet
         <Buttons actions={actions} {...shared} />
       )}
       <Button
+        data-command="change"
         leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
         disabled={shared.isDisabled}
         onClick={onCompose}
@@ -78,6 +79,7 @@ function Buttons({ actions, isDisabled, begun, onBegin }: ActionsProps) {
   return actions.map((action) => (
     <Button
       key={action.key}
+      data-command={action.key}
       variant="default"
       c={action === remove && !isDisabled ? 'var(--ts-danger)' : undefined}
       leftSection={<action.icon size={18} stroke={1.7} aria-hidden />}
@@ -98,6 +100,7 @@ function More({ actions, isDisabled, begun, onBegin }: ActionsProps) {
       <Menu.Target>
         <Button
           ref={target}
+          data-command="more"
           variant="default"
           rightSection={<IconChevronUp size={16} stroke={1.8} aria-hidden />}
           disabled={isDisabled}

@@ -42,6 +42,8 @@ export function SelectionBar({ state, isBusy = false, onClear, children }: Props
             <Tooltip label={t('list.selection.clear')}>
               <IconButton
                 className={classes['clear']}
+                data-command="unselect"
+                aria-keyshortcuts="Escape"
                 aria-label={t('list.selection.clear')}
                 disabled={isBusy}
                 onClick={clear}

@@ -21,7 +21,12 @@ export function ColumnChoice(props: Checklist) {
   const { popup, trigger } = usePopup('dialog', fetchChecklist);
   return (
     <>
-      <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.7} />} {...trigger}>
+      <Button
+        variant="default"
+        data-command="columns"
+        leftSection={<IconColumns3 size={18} stroke={1.7} />}
+        {...trigger}
+      >
         {t('list.showColumns')}
       </Button>
       {popup && <popup.Popup {...popup.props} {...props} />}

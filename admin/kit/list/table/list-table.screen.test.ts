@@ -102,7 +102,7 @@ test('a table that scrolls is a tab stop and scrolls by keyboard; other tables a
   await expect.element(rows.first()).toBeVisible();
   const table = region('Makers');
   await expect.element(table).toHaveAttribute('tabindex', '0');
-  await focus(page.getByRole('button', { name: 'Buscar' }));
+  await focus(page.getByRole('button', { name: 'Buscar', exact: true }));
   await userEvent.keyboard('{Tab}');
   await expect.element(table).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
@@ -110,7 +110,7 @@ test('a table that scrolls is a tab stop and scrolls by keyboard; other tables a
 
   await open('/categorias');
   await expect.element(page.getByRole('link', { name: 'Editar Kayak' })).toBeVisible();
-  await focus(page.getByRole('button', { name: 'Buscar' }));
+  await focus(page.getByRole('button', { name: 'Buscar', exact: true }));
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('table').getByRole('link').first()).toHaveFocus();
 });

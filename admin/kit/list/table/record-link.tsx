@@ -27,7 +27,7 @@ export function RecordLink({ collection, row, to, name }: Props) {
   const drafts = useStoredDrafts();
   const may = useMay();
   const link = (
-    <Link className={`ts-clamp ${classes['name']}`} dir="auto" to={to} params={{ id: idInPath(row['@id']) }}>
+    <Link className={`ts-clamp ${classes['name']}`} dir="auto" to={to} params={{ id: idInPath(row['@id']) }} data-form>
       <Breakable name={name} />
     </Link>
   );

@@ -42,6 +42,7 @@ function RowActions<M extends Row>({ row, paths, nameOf, isReadOnly, onDelete, o
           aria-label={t(`list.${opens}Named`, { name })}
           to={paths.edit}
           params={{ id: idInPath(row['@id']) }}
+          data-form
         >
           <OpenIcon size={18} stroke={1.7} />
         </Link>

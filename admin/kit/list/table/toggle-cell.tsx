@@ -5,7 +5,7 @@ import { useMay } from '../../../session/use-may.ts';
 import type { Row } from './columns.ts';
 import { revertField } from '../../records/revert-field.ts';
 import { useSaving } from '../use-saving.ts';
-import classes from './toggle-cell.module.css';
+import classes from '../../elements/toggle.module.css';
 
 type Props<M extends Row, Name extends keyof M & string> = {
   collection: string;

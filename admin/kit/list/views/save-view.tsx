@@ -28,6 +28,7 @@ export function SaveView({ viewing }: { viewing: Viewing }) {
           variant="subtle"
           size="compact-sm"
           flex="none"
+          data-command="save-view"
           leftSection={<IconBookmark size={16} stroke={1.8} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
@@ -72,11 +73,18 @@ export function ViewChanges({ viewing, view }: { viewing: Viewing; view: ViewMem
   return (
     <>
       {mayWriteView(view) && (
-        <Button variant="light" size="compact-sm" flex="none" loading={isBusy} onClick={() => void save()}>
+        <Button
+          variant="light"
+          size="compact-sm"
+          flex="none"
+          data-command="save-view-changes"
+          loading={isBusy}
+          onClick={() => void save()}
+        >
           {t('views.saveChanges')}
         </Button>
       )}
-      <Button variant="subtle" color="gray" size="compact-sm" flex="none" onClick={discard}>
+      <Button variant="subtle" color="gray" size="compact-sm" flex="none" data-command="discard-view" onClick={discard}>
         {t('views.discard')}
       </Button>
     </>

@@ -45,6 +45,7 @@ export function ViewTabs(viewing: Viewing) {
           search={{ page: 1, q: {} }}
           activeOptions={exactly}
           className={classes['tab']}
+          data-command="view"
           {...markOf(!active)}
         >
           {t('views.all')}
@@ -89,6 +90,7 @@ function ViewTab({ viewing, view, views, isActive, count }: TabProps) {
         to={viewing.path}
         search={toViewSearch(view)}
         className={classes['tab']}
+        data-command="view"
         activeOptions={exactly}
         {...markOf(isActive)}
       >
