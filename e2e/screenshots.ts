@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -21,6 +21,8 @@ type Shot = {
   colorScheme: 'light' | 'dark';
   /** Records that are deleted before the screenshot is taken. */
   deleted?: readonly string[];
+  /** A text that is typed into the palette. */
+  searched?: string;
 };
 
 const shots: Shot[] = [
@@ -29,6 +31,7 @@ const shots: Shot[] = [
   { name: 'dashboard-dark', path: '/dashboard', viewport: desktop, colorScheme: 'dark' },
   { name: 'experiences-phone', path: '/experiencias', viewport: phone, colorScheme: 'light' },
   { name: 'experience-form-phone', path: '/editar-experiencia/2', viewport: phone, colorScheme: 'dark' },
+  { name: 'palette', path: '/experiencias', viewport: desktop, colorScheme: 'light', searched: 'triana' },
   {
     name: 'trash',
     path: '/papelera',
@@ -54,7 +57,7 @@ await mkdir(folder, { recursive: true });
 const stop = await startProduct();
 try {
   const browser = await chromium.launch(config.use?.launchOptions);
-  for (const { name, path, viewport, colorScheme, deleted = [] } of shots) {
+  for (const { name, path, viewport, colorScheme, deleted = [], searched } of shots) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const context = await browser.newContext({
       baseURL: process.env['PRODUCT_URL'],
@@ -71,6 +74,7 @@ try {
     for (const record of deleted) await page.evaluate(remove, record);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
+    if (searched) await search(page, searched);
     const png = await page.screenshot();
     await sharp(png)
       .png({ palette: true, quality: 90, effort: 10 })
@@ -87,4 +91,12 @@ async function remove(record: string) {
   const headers = { accept: 'application/ld+json', authorization: `Bearer ${localStorage.getItem('token')}` };
   const answer = await fetch(record, { method: 'DELETE', headers });
   if (!answer.ok) throw new Error(`DELETE ${record}: ${answer.status}`);
+}
+
+/** Opens the palette, types a text, and waits for the first record that it finds. */
+async function search(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(text);
+  await page.getByRole('dialog').getByRole('group', { name: 'Registros' }).getByRole('option').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }

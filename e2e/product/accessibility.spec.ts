@@ -467,6 +467,42 @@ const journeys: Record<string, Screen[]> = {
       },
     },
   ],
+  'the palette and the shortcuts': [
+    {
+      name: 'palette with the commands of a list',
+      path: '/experiencias',
+      ready: async (page) => {
+        await expect(page.getByRole('link', { name: /^Editar/ }).first()).toBeVisible();
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'palette with records',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('triana');
+        await expect(page.getByRole('option', { name: /^Triana/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'palette without results',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('xyzxyz');
+        await expect(page.getByText('Sin resultados para «xyzxyz»').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'shortcuts of a list',
+      path: '/experiencias',
+      ready: async (page) => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+      },
+    },
+  ],
   'long forms with errors and the cropper': [
     {
       name: 'experience form with errors',

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/accessibility.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { smallJpeg } from '../support/pictures.ts';
 import { expect, test, type Api } from '../support/product.ts';
 
@@ -55,25 +55,6 @@ async function prepare(api: Api) {
 const totalOf = async (api: Api, query: string): Promise<number> =>
   (await api.get(`/experiences?${query}`))['hydra:totalItems'];
 
-/** The keyboard in a window, which counts the keys that are no text. */
-function keyboardOf(page: Page) {
-  let presses = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      presses += 1;
-      await page.keyboard.press(key);
-    }
-  };
-  const tabTo = async (target: Locator) => {
-    for (let tabs = 0; tabs < 60; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await press('Tab');
-    }
-    throw new Error(`Tab never reaches ${String(target)}`);
-  };
-  return { presses: () => presses, press, tabTo };
-}
-
 test('D-92 twenty translations that are out of date are brought up to date by keyboard, from the list to its end', async ({
   page,
   open,
@@ -102,7 +83,7 @@ test('D-92 twenty translations that are out of date are brought up to date by ke
     if (isCorrected(at)) {
       await keys.tabTo(description);
       await keys.press('Control+End');
-      await page.keyboard.type(added);
+      await keys.type(added);
     } else if (isDouble(at)) {
       await keys.press('Enter');
       await expect(state('Descripción')).toBeFocused();
@@ -120,6 +101,6 @@ test('D-92 twenty translations that are out of date are brought up to date by ke
     expect(translationStates.en).toEqual({ name: 'fresh', description: 'fresh' });
   }
   // Two where the translation still fits: one shows what has changed, one marks it and opens the next.
-  expect(keys.presses() / count, 'keys per listing').toBeLessThan(4);
+  expect(keys.pressed().length / count, 'keys per listing').toBeLessThan(4);
   for (const path of [...paths, maker]) await api.delete(path);
 });

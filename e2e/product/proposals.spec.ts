@@ -6,7 +6,7 @@ import { expect, productUrl, test, type Api } from '../support/product.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Qué pasa con cada ficha' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Qué pasa con cada registro' }).getByRole('link', { name });
 
 const password = 'Clave123';
 const [typo, word] = ['eperiencia', 'experiencia'];
@@ -213,7 +213,7 @@ test('by keyboard, 40 experiences are switched on and tagged, a word is correcte
     await press(button(page, `Aplicar ${count} cambios`));
     for (const each of [page, window]) {
       await expect(heading(each, `Aplicado a ${count - 3} experiencias`)).toBeVisible();
-      await expect(tab(each, 'Cambiadas mientras tanto')).toHaveText('Cambiadas mientras tanto3');
+      await expect(tab(each, 'Cambiados mientras tanto')).toHaveText('Cambiados mientras tanto3');
     }
     expect([await records(typo), await records(word)]).toEqual([0, count - 3]);
     expect((await api.get(String(paths[0]))).description).toBe(ofOther);

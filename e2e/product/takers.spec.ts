@@ -49,7 +49,7 @@ test('TAK-11 D-47 API-153 USR-07 a taker and its user are created by one call, w
   expect(await api.get(takers[0].user)).toMatchObject({ roles: ['ROLE_TAKER'], taker: takers[0]['@id'] });
   await open('/usuarios');
   await page.getByLabel('Buscar por:').fill('nuria.unica');
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByRole('link', { name: 'Nuria Única' }).click();
   await expect(field(page, 'Apellido')).toHaveValue('Única');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { redAlert, sawRedAlert } from '../support/alerts.ts';
 import { axeViolations } from '../support/accessibility.ts';
-import { smallJpeg } from '../support/pictures.ts';
+import { addExperience } from '../support/add-experience.ts';
 import { expect, sawGreenAlert, test, type Api } from '../support/product.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Deshacer el último cambio' });
@@ -102,37 +102,14 @@ test('D-71 D-65 the undo of a role removes the role alone', async ({ page, open,
 });
 
 test.describe('D-71 D-72 the undo of a delete', () => {
-  /** Creates an experience with a picture and its own maker. */
-  async function addExperience(api: Api, slug: string) {
-    const [{ '@id': language }] = (await api.get('/languages'))['hydra:member'];
-    const [{ '@id': location, country }] = (await api.get('/locations'))['hydra:member'];
-    const [{ '@id': category }] = (await api.get('/categories'))['hydra:member'];
-    const [{ '@id': tag }] = (await api.get('/tags'))['hydra:member'];
-    const [{ '@id': maker }] = (await api.get('/makers'))['hydra:member'];
-    const picture = await api.upload('/media_experiences', await smallJpeg());
-    return api.post('/experiences', {
-      name: `Velero ${slug}`,
-      slug,
-      description: 'Navegamos hasta que se pone el sol. '.repeat(10),
-      url: 'https://velero.example',
-      urlButtonText: 'book',
-      duration: '02:00',
-      mediaExperiences: [picture['@id']],
-      maker,
-      languages: [language],
-      categories: [category],
-      tags: [tag],
-      country,
-      location,
-    });
-  }
+  const addSailing = (api: Api, slug: string) => addExperience(api, { name: `Velero ${slug}`, slug });
 
   const toSlug = () => crypto.randomUUID().slice(0, 8);
   const deleteButton = (page: Page, slug: string) => page.getByRole('button', { name: `Eliminar Velero ${slug}` });
 
   test('restores an experience with its pictures, with the keyboard only', async ({ page, open, api }) => {
     const slug = toSlug();
-    const experience = await addExperience(api, slug);
+    const experience = await addSailing(api, slug);
     await open(`/experiencias?name=${slug}`);
     await deleteButton(page, slug).focus();
     await page.keyboard.press('Enter');
@@ -153,12 +130,12 @@ test.describe('D-71 D-72 the undo of a delete', () => {
 
   test('leads to the trash, where a slug that another record has meanwhile is changed', async ({ page, open, api }) => {
     const slug = toSlug();
-    const experience = await addExperience(api, slug);
+    const experience = await addSailing(api, slug);
     await open(`/experiencias?name=${slug}`);
     await deleteButton(page, slug).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await holdOffer(page, `«Velero ${slug}» está en la papelera`);
-    const other = await addExperience(api, slug);
+    const other = await addSailing(api, slug);
     await undo(page).click();
     // The pointer keeps the alert open.
     await redAlert(page, '409- No se puede restaurar tal como estaba').hover();
@@ -166,7 +143,7 @@ test.describe('D-71 D-72 the undo of a delete', () => {
     await page.getByRole('button', { name: 'Ir a la papelera' }).click();
     await expect(page).toHaveURL(/\/papelera$/);
     await page.getByRole('search').getByLabel('Nombre').fill(slug);
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByRole('button', { name: `Restaurar Velero ${slug}` }).click();
     const field = page.getByRole('dialog').getByRole('group', { name: 'Slug' });
     await expect(field.getByRole('link')).toHaveAttribute('href', `/editar-experiencia/${other['id']}`);

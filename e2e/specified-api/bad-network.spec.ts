@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, sawGreenAlert, sawRedAlert, test } from '../support/specified-api.ts';
 import { smallJpeg } from '../support/pictures.ts';
-import type { Mishap } from '../support/basic-server.ts';
+import type { Mishap } from '../support/basic-server/basic-server.ts';
 
 // admin/session/calls/bad-answers.test.ts tests the messages for all kinds of invalid responses and calls. These tests cover how the screens
 // show the messages.

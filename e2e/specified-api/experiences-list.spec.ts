@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { times } from '../../admin/base/times.ts';
-import type { BasicServer } from '../support/basic-server.ts';
+import type { BasicServer } from '../support/basic-server/basic-server.ts';
 import { expect, test } from '../support/specified-api.ts';
 
 const allColumns = ['ID', 'Nombre', 'Ubicación', 'Maker', 'Activa', 'Español', 'Inglés', 'Acciones'];

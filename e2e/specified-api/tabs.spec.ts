@@ -42,7 +42,7 @@ for (const hasLocks of [true, false]) {
     const release = server.holdBack(/^\/token\/refresh/);
     server.expireToken();
     const before = server.sent('GET', '/categories').length;
-    for (const each of [page, tab]) await each.getByRole('button', { name: 'Buscar' }).click();
+    for (const each of [page, tab]) await each.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect.poll(() => server.sent('GET', '/categories').length).toBe(before + 2);
     await expect.poll(() => server.sent('POST', '/token/refresh').length).toBe(1);
     release();
@@ -59,7 +59,7 @@ test('D-58 a tab that does not see the new token of another tab yet waits for it
   await expect(page.getByRole('link', { name: 'Kayak', exact: true })).toBeVisible();
   await tab.evaluate(holdLock, `trastienda.refresh.${server.session.token}`);
   server.expireToken();
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect.poll(() => tab.evaluate(heldLocks)).toContain('trastienda.refresh');
   await tab.evaluate(storeSession, storedBySignIn(server));
   await expect.poll(() => server.sent('GET', '/categories').at(-1)?.token).toBe('token-2');

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { serverLog } from '../../scripts/test/browser-reporter.ts';
 import { noteAlerts } from './alerts.ts';
-import { startBasicServer, type BasicServer } from './basic-server.ts';
+import { startBasicServer, type BasicServer } from './basic-server/basic-server.ts';
 import { openSignedIn, storedBySignIn, type StoredSession } from './session.ts';
 import { startStaticHost, type StaticHost } from './static-host.ts';
 
