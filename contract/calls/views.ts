@@ -3,21 +3,9 @@ import { roleToShareViews } from '../access/roles-of-operations.ts';
 import { limits } from '../limits.ts';
 import { choice, flag, optionalChoice, optionalInteger, optionalLine, optionalText } from '../model/fields.ts';
 import { defineResource, type Member } from '../model/resource.ts';
+import { viewedCollections } from './viewed-collections.ts';
 
-/** The lists that have views. */
-export const viewedCollections = [
-  'experiences',
-  'categories',
-  'tags',
-  'languages',
-  'locations',
-  'zones',
-  'users',
-  'makers',
-  'takers',
-  'resellers',
-  'plans',
-] as const;
+export { viewedCollections };
 
 /** The shared views that every installation starts with. The name of a view that was not renamed is null; clients then name it in the language of the user. */
 export const shippedViews = ['inactive', 'noEnglish', 'noPosition', 'importedIncomplete', 'staleEnglish'] as const;

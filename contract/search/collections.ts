@@ -1,17 +1,5 @@
-import type { viewedCollections } from '../calls/views.ts';
+import { viewedCollections } from '../calls/viewed-collections.ts';
 
-/** The collections whose records a search finds: those that have a list and a form. They are apart from the schemas, which the admin does not load. */
-export const searchedCollections = [
-  'experiences',
-  'categories',
-  'tags',
-  'languages',
-  'locations',
-  'zones',
-  'users',
-  'makers',
-  'takers',
-  'resellers',
-  'plans',
-] as const satisfies typeof viewedCollections;
+/** The collections whose records a search finds: those that have a list and a form. */
+export const searchedCollections = viewedCollections;
 export type SearchedCollection = (typeof searchedCollections)[number];

@@ -43,7 +43,7 @@ function toEdits(names: Names): Edit[] {
       after: /^ {2}languages: catalogue,\n/,
       toAdded: () => `${names.collection}: catalogue,\n`,
     },
-    { path: 'contract/calls/views.ts', after: /^ {2}'languages',\n/, toAdded: asNew },
+    { path: 'contract/calls/viewed-collections.ts', after: /^ {2}'languages',\n/, toAdded: asNew },
     { path: 'api/resources.ts', after: /^import \{ languageApi \} from .*\n/, toAdded: asNew },
     { path: 'api/resources.ts', after: /^ {2}languageApi,\n/, toAdded: asNew },
     { path: 'admin/router.tsx', after: /^const languages = screensOf\([^]*?\);\n/, toAdded: inFolders },

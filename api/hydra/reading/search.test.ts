@@ -176,7 +176,7 @@ describe('the index of names', () => {
         const { rows } = await tx.execute(
           sql.raw(`explain select id from experiences where name_folded_${language} like '%ru%'`),
         );
-        expect(JSON.stringify(rows)).toContain('Index Only Scan using experiences_names_idx');
+        expect(JSON.stringify(rows)).toMatch(/Index Only Scan using experiences_(names|beginning_es|beginning_en)_idx/);
       }
     });
   });
