@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { choicesRequest, importsRequest, itemPatch } from './imports/calls.ts';
 import { positionsRequest } from './calls/positions.ts';
-import { credentials } from './calls/session.ts';
+import { credentials } from './calls/session/session.ts';
 import { limits } from './limits.ts';
 import { category } from './resources/category.ts';
 import { experience } from './resources/experience.ts';

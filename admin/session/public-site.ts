@@ -1,4 +1,4 @@
-import type { Handoff } from '@trastienda/contract/calls/handoff';
+import type { Handoff } from '@trastienda/contract/calls/session/handoff';
 import { handoffTargets, type HandoffPlace } from '@trastienda/contract/public-site';
 import { api } from './calls/api-client.ts';
 import { config, hasFeature } from './config.ts';

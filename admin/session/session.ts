@@ -1,4 +1,4 @@
-import type { Session } from '@trastienda/contract/calls/session';
+import type { Session } from '@trastienda/contract/calls/session/session';
 import { canStore, localStore } from '../base/browser-storage.ts';
 import { limits } from '@trastienda/contract/limits';
 import { mayEnter, toUser } from './stored-user.ts';

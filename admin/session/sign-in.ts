@@ -1,5 +1,5 @@
-import type { SecondFactorValues } from '@trastienda/contract/calls/factors';
-import type { Session } from '@trastienda/contract/calls/session';
+import type { SecondFactorValues } from '@trastienda/contract/calls/session/factors';
+import type { Session } from '@trastienda/contract/calls/session/session';
 import { toErrorSentence } from '@trastienda/contract/errors';
 import { createAttempts } from '../base/attempts.ts';
 import { currentLanguage } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { isOfBackOffice } from '@trastienda/contract/access/least-role';
-import type { Session } from '@trastienda/contract/calls/session';
+import type { Session } from '@trastienda/contract/calls/session/session';
 import type { Role } from '@trastienda/contract/choices';
 import { hasFeature } from './config.ts';
 

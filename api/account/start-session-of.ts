@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TicketKind } from '@trastienda/contract/calls/factors';
-import type { Session } from '@trastienda/contract/calls/session';
+import type { TicketKind } from '@trastienda/contract/calls/session/factors';
+import type { Session } from '@trastienda/contract/calls/session/session';
 import type { Transaction } from '../db/connection.ts';
 import { securityLogOf } from '../http/protection/security-log-of.ts';
 import { notifyOwner } from '../mail/notices.ts';

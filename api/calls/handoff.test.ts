@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '@trastienda/contract/calls/session';
+import type { Session } from '@trastienda/contract/calls/session/session';
 import { createUser } from '../session/create-user.ts';
 import { handoffs } from '../session/tables.ts';
 import { startApi, type ApiUnderTest, type Ask } from '../testing/servers/api-under-test.ts';

@@ -1,4 +1,4 @@
-import { handoff, handoffRequest, type Handoff } from '@trastienda/contract/calls/handoff';
+import { handoff, handoffRequest, type Handoff } from '@trastienda/contract/calls/session/handoff';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refreshed, refreshRequest } from '@trastienda/contract/calls/session';
+import { refreshed, refreshRequest } from '@trastienda/contract/calls/session/session';
 import { parseBody } from '../http/body.ts';
 import { defineOperation, json } from '../openapi/operation.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { SecondFactorValues } from '@trastienda/contract/calls/factors';
-import { credentials, session } from '@trastienda/contract/calls/session';
+import type { SecondFactorValues } from '@trastienda/contract/calls/session/factors';
+import { credentials, session } from '@trastienda/contract/calls/session/session';
 import { attacksReported } from '../account/check-guess.ts';
 import { checkPassword } from '../account/check-password.ts';
 import { answerSession, startSessionOf } from '../account/start-session-of.ts';

@@ -1,7 +1,7 @@
-import type { FactorKind, TicketKind } from '@trastienda/contract/calls/factors';
+import type { FactorKind, TicketKind } from '@trastienda/contract/calls/session/factors';
 
 /**
- * An event of the security log (docs/operations.md). The fields hold ids, names of roles and patterns of routes; never a secret, an e-mail
+ * An event of the security log (docs/operations/security-log.md). The fields hold ids, names of roles and patterns of routes; never a secret, an e-mail
  * address or a text that a client sent.
  */
 export type SecurityEvent =

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FactorKind } from '@trastienda/contract/calls/factors';
+import type { FactorKind } from '@trastienda/contract/calls/session/factors';
 import { fillIn, type SentenceValues } from '@trastienda/contract/errors';
 import type { Language } from '@trastienda/contract/language';
 import { actorKind, userInAction } from '../db/actor.ts';

@@ -40,7 +40,7 @@ async function signIn(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: account.email, password: account.password }),
   });
-  // The cast is safe: contract/calls/session.ts declares this type for the response.
+  // The cast is safe: contract/calls/session/session.ts declares this type for the response.
   const { token } = (await answer.json()) as { token: string };
   return token;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Session } from '@trastienda/contract/calls/session';
-import type { Handoff } from '@trastienda/contract/calls/handoff';
+import type { Session } from '@trastienda/contract/calls/session/session';
+import type { Handoff } from '@trastienda/contract/calls/session/handoff';
 import { ask, holder, startKillable, trySignIn, useKillableCopies } from '../testing/servers/killable-copies.ts';
 import type { RunningCopy } from '../testing/servers/running-copy.ts';
 

@@ -13,7 +13,7 @@ import { childrenOf, programOf } from './process-memory.ts';
 const account: Credentials = { username: 'bench@example.com', password: 'Only-for-measuring-1' };
 const timeoutMs = 120_000;
 
-/** The answer to a sign-in, which `session` in contract/calls/session.ts defines. */
+/** The answer to a sign-in, which `session` in contract/calls/session/session.ts defines. */
 export type Session = { token: string; refresh_token: string; user: object };
 /**
  * A running server: its process and its URL, the milliseconds until it listened, the session of its administrator, and a function that

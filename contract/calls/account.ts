@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { factor, isSingle, proof } from './factors.ts';
+import { factor, isSingle, proof } from './session/factors.ts';
 import { hasOwnLength } from '../account/own-password.ts';
 import { email, message } from '../model/fields.ts';
 import { limits } from '../limits.ts';

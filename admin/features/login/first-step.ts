@@ -1,4 +1,4 @@
-import type { SecondFactorValues } from '@trastienda/contract/calls/factors';
+import type { SecondFactorValues } from '@trastienda/contract/calls/session/factors';
 import { loadChunk } from '../../base/chunk-loading.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { beginSignIn, logIn } from '../../session/sign-in.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Config } from '@trastienda/contract/config';
-import type { TicketKind } from '@trastienda/contract/calls/factors';
+import type { TicketKind } from '@trastienda/contract/calls/session/factors';
 import { apiErrors } from '@trastienda/contract/errors';
 import { refuse } from '../../testing/account.ts';
 import { withFactors, withoutPasskeys } from '../../testing/factors/factors.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SecondFactorValues, TicketKind } from '@trastienda/contract/calls/factors';
+import type { SecondFactorValues, TicketKind } from '@trastienda/contract/calls/session/factors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirst } from '../../kit/take-focus.ts';

@@ -1,6 +1,6 @@
 import { contact } from '@trastienda/contract/resources/contact';
-import { favoriteExperience } from '@trastienda/contract/resources/favorite-experience';
-import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
+import { favoriteExperience } from '@trastienda/contract/resources/favorites/favorite-experience';
+import { favoriteMaker } from '@trastienda/contract/resources/favorites/favorite-maker';
 import { makerPlan } from '@trastienda/contract/resources/makers/maker-plan';
 import { expect, it } from 'vitest';
 import en from '../en.json';

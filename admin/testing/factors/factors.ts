@@ -1,5 +1,5 @@
 import type { Config } from '@trastienda/contract/config';
-import type { Factor } from '@trastienda/contract/calls/factors';
+import type { Factor } from '@trastienda/contract/calls/session/factors';
 import { serve, serveSessions, toSession } from '../account.ts';
 import { storedBySignIn } from '../screens.ts';
 import type { TestServer } from '../test-server.ts';

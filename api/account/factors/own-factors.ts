@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { factor, factorChange } from '@trastienda/contract/calls/factors';
+import { factor, factorChange } from '@trastienda/contract/calls/session/factors';
 import type { Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { answerJson } from '../../http/answer-json.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { passkeyOptions, passkeySignIn } from '@trastienda/contract/calls/factors';
-import { session } from '@trastienda/contract/calls/session';
+import { passkeyOptions, passkeySignIn } from '@trastienda/contract/calls/session/factors';
+import { session } from '@trastienda/contract/calls/session/session';
 import type { Database } from '../../db/connection.ts';
 import { parseBody } from '../../http/body.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { newFactor, preparedPasskey, preparedTotp } from '@trastienda/contract/calls/factors';
+import { newFactor, preparedPasskey, preparedTotp } from '@trastienda/contract/calls/session/factors';
 import { limits } from '@trastienda/contract/limits';
 import type { Transaction } from '../../db/connection.ts';
 import { parseBody } from '../../http/body.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recoveryCodes } from '@trastienda/contract/calls/factors';
+import { recoveryCodes } from '@trastienda/contract/calls/session/factors';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { logAfterCommit } from '../../db/log-after-commit.ts';
 import { ApiError } from '../../http/errors.ts';

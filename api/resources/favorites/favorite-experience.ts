@@ -1,6 +1,6 @@
 import { shownText } from '../../db/columns.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { favoriteExperience } from '@trastienda/contract/resources/favorite-experience';
+import { favoriteExperience } from '@trastienda/contract/resources/favorites/favorite-experience';
 import { toOne } from '../../hydra/field-storage.ts';
 import { experiences } from '../experience/table.ts';
 import { resellers } from '../reseller/table.ts';

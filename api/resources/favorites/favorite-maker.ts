@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { favoriteMaker } from '@trastienda/contract/resources/favorite-maker';
+import { favoriteMaker } from '@trastienda/contract/resources/favorites/favorite-maker';
 import { iri } from '@trastienda/contract/model/reference';
 import type { FieldProblem } from '@trastienda/contract/model/violations';
 import type { Transaction } from '../../db/connection.ts';

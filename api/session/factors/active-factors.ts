@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { factorKinds, type Factor, type TicketKind } from '@trastienda/contract/calls/factors';
+import { factorKinds, type Factor, type TicketKind } from '@trastienda/contract/calls/session/factors';
 import type { Database, Transaction } from '../../db/connection.ts';
 import { hasRoleAdmin, users } from '../users.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { FactorKind } from '@trastienda/contract/calls/factors';
+import type { FactorKind } from '@trastienda/contract/calls/session/factors';
 import { identity, now, time } from '../../db/columns.ts';
 import { userId } from '../users.ts';
 

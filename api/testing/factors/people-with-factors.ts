@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Factor } from '@trastienda/contract/calls/factors';
+import type { Factor } from '@trastienda/contract/calls/session/factors';
 import type { Role } from '@trastienda/contract/choices';
 import { sealContext } from '../../account/factors/totp-factors.ts';
 import type { Transaction } from '../../db/connection.ts';

@@ -85,7 +85,7 @@ export const trySignIn = (server: Server, { username = account.email, password =
   ask(server, '/login_check', { method: 'POST', body: { username, password } });
 
 export async function signIn(server: Server): Promise<string> {
-  // The cast is safe: contract/calls/session.ts declares this type for the response.
+  // The cast is safe: contract/calls/session/session.ts declares this type for the response.
   const { token } = (await (await trySignIn(server)).json()) as { token: string };
   return token;
 }

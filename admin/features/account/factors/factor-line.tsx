@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Factor } from '@trastienda/contract/calls/factors';
+import type { Factor } from '@trastienda/contract/calls/session/factors';
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FactorKind } from '@trastienda/contract/calls/factors';
+import type { FactorKind } from '@trastienda/contract/calls/session/factors';
 import { isIdentified, isRecord, type Shape } from '../../../session/calls/answer-shapes.ts';
 import { api } from '../../../session/calls/api-client.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { Factor } from '@trastienda/contract/calls/factors';
+import type { Factor } from '@trastienda/contract/calls/session/factors';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../kit/elements/dialog.tsx';
 import classes from '../../../kit/elements/question.module.css';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FactorKind, RecoveryCodes } from '@trastienda/contract/calls/factors';
+import type { FactorKind, RecoveryCodes } from '@trastienda/contract/calls/session/factors';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../../base/chunk-loading.ts';
 import { accountQuery } from '../../../kit/account/account-query.ts';

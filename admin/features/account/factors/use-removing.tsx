@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Factor } from '@trastienda/contract/calls/factors';
+import type { Factor } from '@trastienda/contract/calls/session/factors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '../../../kit/account/account-query.ts';

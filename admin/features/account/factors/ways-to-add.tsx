@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { FactorKind } from '@trastienda/contract/calls/factors';
+import type { FactorKind } from '@trastienda/contract/calls/session/factors';
 import { useTranslation } from 'react-i18next';
 import lineClasses from '../../../kit/account/lines.module.css';
 import { canUsePasskeys } from '../../../session/factors/can-use-passkeys.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketKind } from '@trastienda/contract/calls/factors';
+import type { TicketKind } from '@trastienda/contract/calls/session/factors';
 import { useTranslation } from 'react-i18next';
 import classes from './proof.module.css';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecoveryCodes } from '@trastienda/contract/calls/factors';
+import type { RecoveryCodes } from '@trastienda/contract/calls/session/factors';
 import { accountQuery } from '../../../../kit/account/account-query.ts';
 import { showFailure } from '../../../../kit/elements/alerts.tsx';
 import { api, ApiFailure } from '../../../../session/calls/api-client.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { handoffTargets } from '../public-site.ts';
+import { handoffTargets } from '../../public-site.ts';
 
 /**
  * `POST /token/handoff` (feature `handoff`, D-50): creates a token that lets the public site read one record, once, within 60 s. `target`

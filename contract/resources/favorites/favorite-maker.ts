@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reference, references } from '../model/reference-fields.ts';
-import { dateFilters } from '../filters/kinds.ts';
-import { dateOrders, defineResource } from '../model/resource.ts';
+import { reference, references } from '../../model/reference-fields.ts';
+import { dateFilters } from '../../filters/kinds.ts';
+import { dateOrders, defineResource } from '../../model/resource.ts';
 
 /**
  * A group of makers that a reseller has bookmarked (A-76). A maker is in at most one group of a reseller; creating a group with the same

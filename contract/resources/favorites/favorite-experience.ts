@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reference } from '../model/reference-fields.ts';
-import { dateFilters } from '../filters/kinds.ts';
-import { dateOrders, defineResource } from '../model/resource.ts';
+import { reference } from '../../model/reference-fields.ts';
+import { dateFilters } from '../../filters/kinds.ts';
+import { dateOrders, defineResource } from '../../model/resource.ts';
 
 /** An experience that a reseller has bookmarked. A reseller has at most one record per experience: a repeated create returns it. */
 export const favoriteExperience = defineResource({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { FieldErrorKey } from '../errors.ts';
-import { message } from '../model/fields.ts';
-import { limits } from '../limits.ts';
-import { isStorable } from '../validators/storable.ts';
+import type { FieldErrorKey } from '../../errors.ts';
+import { message } from '../../model/fields.ts';
+import { limits } from '../../limits.ts';
+import { isStorable } from '../../validators/storable.ts';
 
 /** A non-empty text that is not trimmed or normalised (D-14). */
 const exactText = (key: FieldErrorKey) => z.string(key).min(1, key).refine(isStorable, message('invalidText'));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { line, message } from '../model/fields.ts';
-import { limits } from '../limits.ts';
-import { isStorable } from '../validators/storable.ts';
+import { line, message } from '../../model/fields.ts';
+import { limits } from '../../limits.ts';
+import { isStorable } from '../../validators/storable.ts';
 
 /** `totp`: an authenticator app (RFC 6238). `passkey`: WebAuthn, which counts as both factors (D-87). */
 export const factorKinds = ['totp', 'passkey'] as const;
