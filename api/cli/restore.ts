@@ -34,14 +34,15 @@ async function restoreAndErase(
   signal: AbortSignal,
 ) {
   const media = await openStore(env);
-  return withDatabaseUrl(env, async (url) => {
+  const restoreTo = async (url: string) => {
     const { erasures } = lists;
     const options = { passphrase: env.backupPassphrase, say, signal, erasures };
     const restored = await restoreBackup({ url, media, keepsPictures }, file, options);
     commandLog(say)({ event: 'backupRestored', takenAt: restored.manifest.takenAt });
     const repeated = await withConnection(url, say, (db) => repeatAfterRestore({ db, media, env }, lists));
     return { ...repeated, lines: [...tellRestored(file, restored), ...repeated.lines] };
-  });
+  };
+  return withDatabaseUrl(env, restoreTo, { mayCreate: true });
 }
 
 function tellRestored(file: string, { manifest, sums }: Restored): string[] {

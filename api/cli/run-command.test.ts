@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,6 +188,20 @@ describe('outbox', () => {
     expect(stdout).toContain('To: bodega@example.com');
     expect(stdout).toContain('Ruta del vino');
   });
+});
+
+it.each([
+  ['outbox'],
+  ['export', '--record', '/takers/7'],
+  ['erase', '--record', '/takers/7'],
+  ['user:password', '--email', 'ana@example.com'],
+  ['backup', 'none.tar.zst'],
+])('%s does not answer from an empty database that it creates itself', async (...words) => {
+  const folder = join(tmpdir(), randomUUID());
+  const { stdout, stderr } = await outcomeOf(words, { TRASTIENDA_DATA: folder });
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`There is no database in ${folder}. Set TRASTIENDA_DATA or DATABASE_URL as for the server.`);
+  expect(existsSync(folder)).toBe(false);
 });
 
 it('cache:clear, which a script may still run, says that it has no effect', async () => {
