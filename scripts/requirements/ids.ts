@@ -5,8 +5,8 @@
 export type Ids = {
   /** Returns all ids in a text. */
   find: (text: string) => string[];
-  /** Returns the ids at the start of a text. */
-  findFirst: (text: string) => string[];
+  /** Returns the ids that mark a text: at its start, or in brackets at its end, as in `needs a name [CAT-07]`. */
+  findMarks: (text: string) => string[];
   /** A global regular expression that matches each id in a text. */
   pattern: RegExp;
 };
@@ -16,7 +16,7 @@ export function readIds(defined: string[]): Ids {
   const prefixes = [...new Set(defined.map((id) => id.replace(/-\d+$/, '')))];
   const id = String.raw`(?:${prefixes.join('|') || '(?!)'})-\d+`;
   const pattern = new RegExp(String.raw`(?<![\w-])${id}\b`, 'g');
-  const first = new RegExp(String.raw`^${id}(?: ${id})*(?= |$)`);
+  const marks = new RegExp(String.raw`^${id}(?: ${id})*(?= |$)|\[${id}(?:,? ${id})*\]$`, 'g');
   const find = (text: string) => text.match(pattern) ?? [];
-  return { find, findFirst: (text) => find(first.exec(text)?.[0] ?? ''), pattern };
+  return { find, findMarks: (text) => (text.match(marks) ?? []).flatMap(find), pattern };
 }

@@ -32,6 +32,7 @@ describe('the coverage of a requirement by tests', () => {
     ['by a table that a call returns', `it.each(casesOf('TAG#02'))('draws %s', () => {});`],
     ['inside a test', `it('draws', () => { expect(paths).toEqual(['TAG#02']); });`],
     ['by a value of a case', `it.each([['name', 'no TAG#02']])('draws %s', () => {});`],
+    ['in brackets within a value of a case', `it.each(['[TAG#02] and more'])('draws %s', () => {});`],
   ])('does not include a requirement that is named %s only', (_, line) => {
     write('api/more.test.ts', line);
     write(test, `it('TAG#01 needs a name', () => {});`);
@@ -56,6 +57,8 @@ describe('the coverage of a requirement by tests', () => {
       'a variable that shares its name with another variable',
       `const rows = ['TAG#02'];\nit.each(rows)('%s goes', () => {});\nit('a', () => { const rows = []; });`,
     ],
+    ['brackets at the end of a name', `it('goes [TAG#02]', () => {});`],
+    ['brackets at the end of a case', `it.each(['goes [TAG#01, TAG#02]'])('%s', () => {});`],
     ['a loop', `for (const [name] of [['TAG#02 goes', 1]] as const) test(name, () => {});`],
     ['a callback', `Object.entries({ 'TAG#02 goes': 1 }).forEach(([name]) => test(name, () => {}));`],
     ['a variable of its title', `const all = ['TAG#02'];\nconst row = all.join(' ');\ntest(\`\${row} go\`, () => {});`],

@@ -8,7 +8,7 @@ export type Shown = Place & { id: string; name: string; tier: Tier };
 
 /**
  * Returns the requirements that the tests of a file cover. Skipped tests cover none. A test covers the ids in its name, in the names of its
- * groups, and at the start of a text in its table of cases.
+ * groups, and at the start of a text in its table of cases, or in brackets at the end of one.
  */
 export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
   if (!ids.find(text).length) return [];
@@ -17,7 +17,7 @@ export function readTests({ file, text }: SourceFile, ids: Ids): Shown[] {
   const named = names
     .filter(({ isSkipped }) => !isSkipped)
     .flatMap(({ name, line }) => toShown(ids.find(name), { name: name.replaceAll(/\s+/g, ' '), file, line, tier }));
-  const inCases = cases.flatMap(({ text: name, line }) => toShown(ids.findFirst(name), { name, file, line, tier }));
+  const inCases = cases.flatMap(({ text: name, line }) => toShown(ids.findMarks(name), { name, file, line, tier }));
   return [...named, ...inCases];
 }
 
