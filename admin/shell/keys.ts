@@ -4,7 +4,7 @@ import { closePalette, isPaletteOpen, openPalette } from './palette-state.ts';
 
 /** A key press that may be a shortcut of a single character. `key`: letters in lower case. `at`: when it was pressed, in ms. */
 export type KeyPress = { key: string; at: number };
-/** Does what a key does on the present screen. @returns false if it does nothing. */
+/** Performs the act of a key on the present screen. @returns false if it does nothing. */
 export type Act = (press: KeyPress) => boolean;
 
 let act: Act = () => false;

@@ -11,7 +11,7 @@ import { Results } from './results/results.tsx';
 import { useOpening } from './search/use-opening.ts';
 import { usePalette } from './search/use-palette.ts';
 
-/** Finds screens, actions and records by what is typed, and opens them. */
+/** Finds screens, actions and records by the typed text, and opens them. */
 export function Palette() {
   const { t } = useTranslation();
   const isPhone = usePhone();

@@ -13,7 +13,7 @@ import { createStore } from '../store.ts';
 export type Action = { label: string; run: () => void };
 type Alert = { id: number; kind: 'success' | 'failure'; text: string; action?: Action };
 
-/** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed. */
+/** The maximum number of alerts on screen. More alerts would cover the content, so the oldest alert is removed; `@mantine/notifications` would queue the new one. */
 const maxShown = 3;
 
 const shown = createStore<readonly Alert[]>([]);

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Accepts pictures by selection (JPEG and PNG, CROP-14) or by drop (any image, CROP-15). */
+/** Accepts pictures by selection (JPEG and PNG, CROP-14) or by drop (any image, CROP-15); `react-dropzone` has one list of types for both. */
 export function FilePicker({ room, name, inputId, className, hasError, onChoose, onNote, children }: Props) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);

@@ -3,7 +3,7 @@ import type { KeyPress } from '../../../shell/keys.ts';
 /** How long the second key of a sequence is waited for, in ms. */
 export const sequenceMs = 1500;
 
-/** What a key press is: the first key of a sequence, its second, which ends the sequence, or neither. */
+/** The part of a key press in a sequence: its first key, its second, which ends it, or neither. */
 export type Part = 'first' | 'second' | undefined;
 
 /**

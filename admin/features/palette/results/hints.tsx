@@ -4,7 +4,7 @@ import { KeyCaps } from '../keys/key-caps.tsx';
 import caps from '../keys/key-caps.module.css';
 import classes from './results.module.css';
 
-/** What the keys do, below the results of a wide window. The results say so to screen readers by their roles. */
+/** Explains the keys below the results, in a wide window. The results say so to screen readers by their roles. */
 export function Hints() {
   const { t } = useTranslation('palette');
   const hints = [

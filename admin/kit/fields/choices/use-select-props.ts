@@ -5,7 +5,7 @@ import type { Bound } from '../use-field.tsx';
 
 /**
  * Returns the props that all selects of a form share. The options are rendered when the select is first focused, because those of all
- * selects take as long as the rest of the form.
+ * selects take as long as the rest of the form. They must be there before the select opens: otherwise the first arrow key selects nothing.
  */
 export function useSelectProps(bound: Bound) {
   const { t } = useTranslation();

@@ -14,7 +14,10 @@ type Parts = Pick<FormInside, 'resource' | 'isSideBySide' | 'isLocked' | 'isRead
   walking: Walking | undefined;
 };
 
-/** Returns the state of a form for its fields: the same object as in the last render, unless a part of it has changed. */
+/**
+ * Returns the state of a form for its fields: the same object as in the last render, unless a part of it has changed. Any new function or object
+ * among its parts renders all fields again.
+ */
 export function useInside({ inputs, reads, walking, ...parts }: Parts): FormInside {
   const { resource, isSideBySide, isLocked, isReadOnly, firstSection } = parts;
   const { form, pendingPictures, heldPictures } = inputs;

@@ -57,7 +57,7 @@ export function toBlockPath(path: string, source: Source, filters: Record<string
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Returns the page numbers to show in the footer; `undefined` is a gap between numbers. */
+/** Returns the page numbers to show in the footer; `undefined` is a gap between numbers. Mantine's `usePagination` shows other numbers. */
 export function toPageNumbers(page: number, pages: number): (number | undefined)[] {
   if (pages < 6) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page < 4) return [1, 2, 3, 4, undefined, pages];

@@ -10,7 +10,7 @@ export const findPresent = (within: ParentNode, selector: string): HTMLElement[]
       element.closest(inDialog) === null,
   );
 
-/** Returns the accessible name of an element: its `aria-label`, or else its text without what is hidden from screen readers. */
+/** Returns the accessible name of an element: its `aria-label`, or its text without the parts that are hidden from screen readers. */
 export function nameOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
