@@ -45,7 +45,10 @@ export function toLanguage(acceptLanguage = ''): Language {
 const isContentLanguage = (text: string | undefined): text is Language =>
   contentLanguages.some((language) => language === text);
 
-/** Returns the ranges of an `Accept` header in the order written, in lower case and without their other parameters. */
+/**
+ * Returns the ranges of an `Accept` header in the order written, in lower case and without their other parameters. Not `@hapi/accept`, which
+ * sorts ranges of equal q by name and throws on a malformed one, nor `negotiator`, which refuses `text/html;charset=utf-8`.
+ */
 const toRanges = (header: string) =>
   header.split(',').map((one) => {
     const [range = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, layers, limits, texts, settings, unused code, migrations and requirements. Runs all steps, even after a
- * failure. `npm run check -- --sbom` instead prints the list of the packages that production installs.
+ * `npm run check`: format, lint, types, layers, limits, texts, settings, links between documents, unused code, migrations and
+ * requirements. Runs all steps, even after a failure. `npm run check -- --sbom` instead prints the list of the packages that production installs.
  */
 import { packageScript, run } from './run.ts';
 import { readBom } from './sbom.ts';
@@ -22,6 +22,7 @@ const steps = [
   { name: 'limits', words: [process.execPath, 'scripts/limits.ts'] },
   { name: 'texts', words: [process.execPath, 'scripts/texts.ts'] },
   { name: 'settings', words: [process.execPath, 'scripts/settings.ts'] },
+  { name: 'links', words: [process.execPath, 'scripts/documents.ts'] },
   { name: 'unused code', words: [...packageScript('knip/bin/knip.js'), '--no-progress'] },
   { name: 'migrations', words: [process.execPath, 'scripts/db/generate.ts', '--check'] },
   { name: 'requirements', words: [process.execPath, 'scripts/requirements.ts', '--check'] },

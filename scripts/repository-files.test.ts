@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
@@ -8,33 +8,7 @@ import { root } from './run.ts';
 import { listTestFiles } from './test/test-files.ts';
 
 const isOwn = (path: string) => !/(^|\/)(node_modules|dist|e2e[\\/]results|\.cache|\.data)(\/|$)/.test(path);
-const documents = globSync(['**/*.md', '.github/**/*.md'], { cwd: root }).filter(isOwn);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-
-/** Returns the anchors that GitHub generates for the headings of a document. */
-const anchorsIn = (path: string) =>
-  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-
-function isBroken(document: string, link: string): boolean {
-  const [file = '', anchor] = link.split('#');
-  const target = file === '' ? document : join(dirname(document), file);
-  if (!existsSync(join(root, target))) return true;
-  return anchor !== undefined && !anchorsIn(target).includes(anchor);
-}
-
-it('every link between documents leads to an existing file and heading', () => {
-  const links = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ document, link })),
-  );
-  const own = links.filter(({ link }) => !/^(https?:|\/)/.test(link));
-  expect(own).toContainEqual({ document: 'README.md', link: 'SECURITY.md' });
-  expect(own.filter(({ document, link }) => isBroken(document, link))).toEqual([]);
-});
 
 it('every file in the list of faults exists', () => {
   const files = [...read('docs/testing.md').matchAll(/^\| `([^`]+\/[^`]+)`/gm)].map(([, path = '']) => path);

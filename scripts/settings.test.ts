@@ -19,7 +19,7 @@ it('a setting without a row of its own in the table of the environment is named'
   expect(findUndocumented(page, ['HOST', 'PORT', 'S3_KEY', 'S3_NAME'])).toEqual([]);
   expect(findUndocumented(page, ['PORT', 'SIZE', 'LATER', 'ORT', 'NAME', 'S4_NAME'])).toEqual(
     ['SIZE', 'LATER', 'ORT', 'NAME', 'S4_NAME'].map(
-      (name) => `docs/operations.md has no row for ${name} in the table of its chapter "Environment"`,
+      (name) => `docs/operations/settings.md has no row for ${name} in the table of its chapter "Environment"`,
     ),
   );
 });

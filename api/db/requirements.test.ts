@@ -71,7 +71,7 @@ it('D-63 refuses a connection if a pooler dropped settings, and names each setti
     .finally(() => client.end());
   expect(String(refused)).toBe(
     'LastingRefusal: A connection pooler dropped these settings: search_path, datestyle, intervalstyle, timezone. ' +
-      'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).',
+      'Set them on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations/several-servers.md).',
   );
   // The same user succeeds when the connection sends the settings.
   await expect(migrate(url)).resolves.toBeUndefined();

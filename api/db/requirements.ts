@@ -92,7 +92,7 @@ export function unmetRequirement(known: Partial<Facts>): string | undefined {
     return 'The user of DATABASE_URL is not allowed to create tables and schemas in that database; make that user its owner.';
   if (facts.droppedSettings.length > 0) {
     const [noun, pronoun] = facts.droppedSettings.length === 1 ? ['this setting', 'it'] : ['these settings', 'them'];
-    return `A connection pooler dropped ${noun}: ${facts.droppedSettings.join(', ')}. Set ${pronoun} on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations.md).`;
+    return `A connection pooler dropped ${noun}: ${facts.droppedSettings.join(', ')}. Set ${pronoun} on the user of DATABASE_URL ("Behind PgBouncer" in docs/operations/several-servers.md).`;
   }
   return undefined;
 }

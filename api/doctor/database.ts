@@ -97,7 +97,7 @@ export async function checkDirectUrl(urls: { pooled: string; direct: string }, l
       : fail('DATABASE_URL and DATABASE_DIRECT_URL are not the same database.', 'Correct one of them.');
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    return failBy(error.message, 'See "Behind PgBouncer" in docs/operations.md.');
+    return failBy(error.message, 'See "Behind PgBouncer" in docs/operations/several-servers.md.');
   }
 }
 

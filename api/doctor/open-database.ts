@@ -48,7 +48,7 @@ export async function openDatabase(installation: Installation, hide: Hide): Prom
   }
 }
 
-const usualAdvice = 'See "When the start is refused" in docs/operations.md.';
+const usualAdvice = 'See "When the start is refused" in docs/operations/faults.md.';
 
 /** `server_version_num` as PostgreSQL writes it: 16.4 for 160004. */
 const inWords = (version: number) => `${Math.floor(version / 10_000)}.${version % 10_000}`;

@@ -134,7 +134,7 @@ it('warns of a key that has signed sessions for more than a year', async () => {
   await setAge(366);
   expect((await examine(healthy))['keys']).toMatchObject({
     state: 'warn',
-    advice: 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations.md says.',
+    advice: 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations/several-servers.md says.',
   });
 });
 

@@ -128,7 +128,7 @@ async function within(
     const isDenied = error instanceof Error && 'code' in error && error.code === permissionDenied;
     const advice = isDenied
       ? 'The check rights has to pass first.'
-      : 'See docs/operations.md, or report it with this line.';
+      : 'See docs/operations/faults.md, or report it with this line.';
     return fail(`The check failed: ${reasonOf(error, hide)}.`, advice);
   } finally {
     for (const timer of timers) clearTimeout(timer);

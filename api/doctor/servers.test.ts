@@ -27,7 +27,7 @@ it('names the settings that differ from those of a running server, until it stop
   expect(await check({ ...installation, BACKUP_TO: '/backups', BACKUP_SCHEDULE: '30 3 * * *' })).toEqual({
     state: 'warn',
     found: 'Another server on this database has other values of BACKUP_TO, BACKUP_SCHEDULE, BACKUP_KEEP, SMTP_URL.',
-    advice: 'Give all servers the same values: see "Several servers" in docs/operations.md.',
+    advice: 'Give all servers the same values: see "What the servers share" in docs/operations/several-servers.md.',
   });
   // Another password of the same mail server is no other setting.
   expect(await check({ ...installation, ...sender, SMTP_URL: 'smtp://shop@127.0.0.1:9' })).toMatchObject({

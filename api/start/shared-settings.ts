@@ -58,7 +58,7 @@ export async function findOtherSettings(client: Client | Pool, env: Env) {
   if (differing.length === 0) return undefined;
   return {
     found: `Another server on this database has other values of ${differing.join(', ')}.`,
-    remedy: 'Give all servers the same values: see "Several servers" in docs/operations.md.',
+    remedy: 'Give all servers the same values: see "What the servers share" in docs/operations/several-servers.md.',
   };
 }
 

@@ -7,7 +7,8 @@ import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { createRoot } from 'react-dom/client';
 
 const { apiBaseUrl } = await (await fetch('/config.json')).json();
-// Whether the client keeps the embedded records of the API's responses, or replaces them with their IRIs.
+// Whether the client keeps the embedded records of the API's responses, or replaces them with their IRIs, by which its reference inputs look
+// values up. The API accepts both (D-07).
 const useEmbedded = new URLSearchParams(location.search).has('embedded');
 
 const signedIn = (): HeadersInit => {

@@ -15,5 +15,5 @@ export function findUndocumented(page: string, names: readonly string[]): string
     );
   return names
     .filter((name) => !rows.some((row) => isIn(row, name)))
-    .map((name) => `docs/operations.md has no row for ${name} in the table of its chapter "Environment"`);
+    .map((name) => `docs/operations/settings.md has no row for ${name} in the table of its chapter "Environment"`);
 }

@@ -16,6 +16,6 @@ export async function refuseOtherMajor(home: string): Promise<void> {
   if (found === included) return;
   throw new LastingRefusal(
     `The database in ${home} was created by PostgreSQL ${found}; this release includes PostgreSQL ${included}, which cannot read it. ` +
-      'Start the previous release, or move the data as described in docs/operations.md, "Another major version of PostgreSQL".',
+      'Start the previous release, or move the data as described in docs/operations/upgrade.md, "Another major version of PostgreSQL".',
   );
 }

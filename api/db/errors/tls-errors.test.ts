@@ -34,7 +34,7 @@ it.each([
 ])('%s gets advice of its own', (error, sentence) => {
   const described = describeTlsError(error, url);
   expect(described).toContain(sentence);
-  expect(described).toMatch(/"TLS to the database" in docs\/operations\.md\.$/);
+  expect(described).toMatch(/"TLS to the database" in docs\/operations\/install\.md\.$/);
   expect(described).not.toContain('hidden');
 });
 

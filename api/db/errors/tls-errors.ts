@@ -1,6 +1,6 @@
 import { hasCode } from './error-codes.ts';
 
-const see = 'See "TLS to the database" in docs/operations.md.';
+const see = 'See "TLS to the database" in docs/operations/install.md.';
 const addCa = 'Add sslrootcert=<file of its CA> to DATABASE_URL.';
 const unknownCa = ['is signed by a CA that this machine does not know.', addCa];
 

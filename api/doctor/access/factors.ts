@@ -67,7 +67,7 @@ async function checkAge(client: Client, first: string | undefined): Promise<Find
   const found = `The key ${first} has sealed authenticator apps${age}.`;
   return days === undefined || days <= maxDays
     ? ok(found)
-    : warn(found, 'Put a new key in front of FACTOR_KEYS, as "Second factor" in docs/operations.md says.');
+    : warn(found, 'Put a new key in front of FACTOR_KEYS, as "Second factor" in docs/operations/security-log.md says.');
 }
 
 /** Returns several findings as one: the worst state, the sentences, and a line of advice for each problem. */

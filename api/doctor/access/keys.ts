@@ -17,5 +17,5 @@ export async function checkKeys({ env: { sessionKeys } }: Installation, { client
   const found = `${where} (${first}) signs sessions${age}${rest}.`;
   return days === undefined || days <= maxDays
     ? ok(found)
-    : warn(found, 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations.md says.');
+    : warn(found, 'Set SESSION_KEYS to a new key, as "A new key" in docs/operations/several-servers.md says.');
 }

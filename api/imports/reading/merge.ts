@@ -1,6 +1,6 @@
 /**
  * Merges several sequences and yields each value as soon as it arrives. At most `concurrency` sequences are open at a time. At most one
- * value of each open sequence is read ahead of the consumer.
+ * value of each open sequence is read ahead of the consumer. Not `p-map`, which limits promises, nor `it-merge`, which opens all sequences.
  */
 export async function* merge<T>(sequences: Iterable<AsyncIterable<T>>, concurrency: number): AsyncGenerator<T> {
   const waiting = sequences[Symbol.iterator]();

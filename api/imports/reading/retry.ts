@@ -45,7 +45,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 
 /**
  * Yields the values of `attempt`. After a transient failure, calls `attempt` again, with exponential backoff or after the delay requested
- * by the source; the values yielded before the failure may then be yielded again.
+ * by the source; the values yielded before the failure may then be yielded again. Not `p-retry`, which repeats a promise, not a stream whose
+ * values are used as they arrive.
  * @throws the last failure; the reason of `signal` when it is aborted.
  */
 export async function* withRetries<T>(

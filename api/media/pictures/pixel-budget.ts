@@ -1,7 +1,7 @@
 /**
  * Returns a function that runs up to `maxConcurrent` tasks concurrently while the sum of their pixels is within `maxPixels`. Further
  * tasks wait in order. A decoded picture takes memory in proportion to its pixels, so the limit bounds the memory for any number
- * of uploads.
+ * of uploads. Libraries limit either the number of tasks or the sum of their weights.
  */
 export function limitPixels({ maxPixels, maxConcurrent }: { maxPixels: number; maxConcurrent: number }) {
   const waiting: { pixels: number; start: () => void }[] = [];

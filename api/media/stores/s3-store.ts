@@ -28,7 +28,7 @@ const pauseMs = 200;
 
 /**
  * Opens a store for media in a bucket of any S3-compatible service. A write is atomic, and durable once the
- * service has acknowledged it. Drafts are on this machine's disk.
+ * service has acknowledged it. Drafts are on this machine's disk. It only puts, gets and deletes whole objects, so that older stores work.
  * @throws StartRefused unless the bucket can be listed, and objects written, read and deleted.
  */
 export async function openS3Store(settings: S3Settings, drafts: string, times = usualTimes): Promise<MediaStore> {

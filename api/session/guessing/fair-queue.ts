@@ -30,6 +30,8 @@ const refusals = {
  * The function throws an ApiError instead of running a call: the `refusal` of the lane if too many calls of its network or account wait, so that
  * a flood from one network is rejected as client error; `unavailable` if the lane is full. A full lane still takes the call of a network with
  * few waiting calls: it then refuses the last call of the network with the most.
+ *
+ * Not `p-queue` or `p-limit`, which know priorities, but no turns: a stranger could keep all others waiting.
  */
 export function fairQueue(maxRunning: number) {
   const lanes = new Map<Lane, Networks>();

@@ -12,9 +12,8 @@ import { startForeignServer } from './foreign-server.ts';
 import { run } from './template.ts';
 
 /**
- * Starts a server with {@link startForeignServer}, and PgBouncer in front of it, both configured as in docs/operations.md. If the
- * start fails, no files remain. Returns the URL of PgBouncer, and for transactions
- * that of the server behind it, too.
+ * Starts a server with {@link startForeignServer}, and PgBouncer in front of it, both configured as in docs/operations/several-servers.md.
+ * If the start fails, no files remain. Returns the URL of PgBouncer, and for transactions that of the server behind it, too.
  * @param mode whether a connection keeps a session of the server until it ends, or only for a transaction.
  */
 export async function startPgbouncer(
@@ -68,12 +67,12 @@ async function untilItListens(stderr: Readable): Promise<void> {
   if (!(await listens)) throw new Error(`PgBouncer does not start: ${log}`);
 }
 
-/** Returns the first code block in `language` of the chapter "Behind PgBouncer" in docs/operations.md. */
+/** Returns the first code block in `language` of the chapter "Behind PgBouncer" in docs/operations/several-servers.md. */
 async function readDocumented(language: 'ini' | 'sql'): Promise<string> {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operations/several-servers.md'), 'utf8');
   const section = page.split(/^## /m).find((text) => text.startsWith('Behind PgBouncer\n'));
   const block = section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
-  if (block === undefined) throw new Error(`docs/operations.md has no ${language} for PgBouncer`);
+  if (block === undefined) throw new Error(`docs/operations/several-servers.md has no ${language} for PgBouncer`);
   return block;
 }
 
